@@ -4,24 +4,24 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { NONCE } from "../testing/bridge.ts";
 import { runCommand } from "../testing/command.ts";
-import { ADMIN_PASSWORD, type TestOffice, testOffice } from "../testing/test-server.ts";
+import { ADMIN_PASSWORD, startTestServer, type TestServer } from "../testing/test-server.ts";
 
 let folder: string;
-const opened: TestOffice[] = [];
+const opened: TestServer[] = [];
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "adel-command-"));
 });
 afterEach(async () => {
-  for (const office of opened.splice(0)) await office.close();
+  for (const server of opened.splice(0)) await server.close();
   rmSync(folder, { recursive: true });
 });
 const run = (more: Readonly<Record<string, string>>, ...args: readonly string[]) =>
   runCommand({ ADEL_DATA: folder, ADEL_ADMIN_PASSWORD: ADMIN_PASSWORD, ...more }, ...args);
 /** A server on the folder that the commands use. */
 const open = async (settings: { readonly seed?: "demo" } = {}) => {
-  const office = await testOffice("sqlite", { folder, ...settings });
-  opened.push(office);
-  return office;
+  const server = await startTestServer("sqlite", { folder, ...settings });
+  opened.push(server);
+  return server;
 };
 
 describe("the command line", () => {

@@ -47,19 +47,19 @@ describe("the settings", () => {
 
   it("report errors in the terminal's language, one per line", () => {
     const wrong = { ADEL_PORT: "http", ADEL_SEED: "all", ADEL_TIME_ZONE: "Mars/Olympus", ADEL_CAPTCHA: "off" };
-    const said = (LANG: string) => {
+    const readIn = (LANG: string) => {
       try {
         return readConfig({ ...wrong, ADEL_HOST: "0.0.0.0", LANG });
       } catch (error) {
         return error instanceof Error && error.message.split("\n");
       }
     };
-    expect(said("zh_CN.UTF-8")).toEqual([
+    expect(readIn("zh_CN.UTF-8")).toEqual([
       "ADEL_PORT: 请填写数字",
       "ADEL_TIME_ZONE: 没有这个时区",
       "ADEL_SEED: 可选：demo, demo-full",
     ]);
-    expect(said("en_US.UTF-8")).toEqual([
+    expect(readIn("en_US.UTF-8")).toEqual([
       "ADEL_PORT: Enter a number",
       "ADEL_TIME_ZONE: No such time zone",
       "ADEL_SEED: Choose one of: demo, demo-full",

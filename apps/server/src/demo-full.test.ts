@@ -1,24 +1,26 @@
 import { knownBlock, parseDump } from "@adel/card";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DIALECTS, type TestOffice, testOffice } from "../testing/test-server.ts";
+import { DIALECTS, startTestServer, type TestServer } from "../testing/test-server.ts";
 import { createAppContext } from "./app.ts";
 import { DAY_MS, HOUR_MS } from "./core/time/durations.ts";
 import { checkLedger } from "./features/business/account/check-ledger.service.ts";
 import { demoCardImages } from "./features/business/job/demo-cards.service.ts";
 
 describe.for(DIALECTS)("the full example, on %s", (dialect) => {
-  let office: TestOffice;
+  let server: TestServer;
   let token: string;
   beforeAll(async () => {
-    office = await testOffice(dialect, { seed: "demo-full", isFirstStart: true });
-    token = await office.signIn();
+    server = await startTestServer(dialect, { seed: "demo-full", isFirstStart: true });
+    token = await server.signIn();
   });
-  afterAll(() => office.close());
+  afterAll(() => server.close());
 
   const count = async (from: string) =>
-    Number((await sql<{ n: number }>`select count(*) as n from ${sql.raw(from)}`.execute(office.office.db)).rows[0]?.n);
-  const get = async (path: string, as = token) => (await office.call("GET", path, { token: as })).body;
+    Number(
+      (await sql<{ n: number }>`select count(*) as n from ${sql.raw(from)}`.execute(server.context.db)).rows[0]?.n,
+    );
+  const get = async (path: string, as = token) => (await server.call("GET", path, { token: as })).body;
 
   it("has the company that the home page shows", async () => {
     const tables = ["sys_user", "biz_group", "biz_hotel", "biz_room", "biz_encoder", "biz_hotel_card", "biz_order"];
@@ -27,7 +29,7 @@ describe.for(DIALECTS)("the full example, on %s", (dialect) => {
     expect(await count("biz_card_job where state in ('failed', 'partial', 'unknown')")).toBe(90);
     expect(await count("biz_encoder where online_until is null and device_number <> 'FRONT-DESK-1'")).toBe(3);
     expect(await count("biz_room where hotel_id = (select id from biz_hotel where hotel_number = 1001)")).toBe(612);
-    expect(await count(`biz_card_job where create_time > ${office.clock.now()}`)).toBe(0);
+    expect(await count(`biz_card_job where create_time > ${server.clock.now()}`)).toBe(0);
   });
 
   it("has orders in every state", async () => {
@@ -36,7 +38,7 @@ describe.for(DIALECTS)("the full example, on %s", (dialect) => {
   });
 
   it("has a consistent ledger, and cards and jobs that refer to each other", async () => {
-    expect(await checkLedger(office.office.db)).toEqual([]);
+    expect(await checkLedger(server.context.db)).toEqual([]);
     const linked = `biz_hotel_card as card inner join biz_card_job as job
       on job.job_id = card.job_id and job.hotel_card_id = card.id and job.uid = card.card_number
       and job.hotel_id = card.hotel_id and job.sequence = card.sequence and job.state = 'done'`;
@@ -66,7 +68,7 @@ describe.for(DIALECTS)("the full example, on %s", (dialect) => {
     const [hotel] = (await get("business/hotel/list?hotelNumber=1001")).rows;
     const { cells } = (await get(`business/room/grid?hotelId=${hotel.id}`)).data;
     const due = cells.filter(({ state }: { state: string }) => state === "due");
-    const until = office.office.timeFormat.format(office.clock.now() + 6 * HOUR_MS) ?? "";
+    const until = server.context.timeFormat.format(server.clock.now() + 6 * HOUR_MS) ?? "";
     expect(due.length).toBeGreaterThan(2);
     expect(due.filter(({ validTo }: { validTo: string }) => validTo <= until).length).toBeGreaterThan(2);
   });
@@ -88,16 +90,16 @@ describe.for(DIALECTS)("the full example, on %s", (dialect) => {
   });
 
   it("has users who see only their own hotel", async () => {
-    const operator = await office.signIn("operator", office.passwordOf("operator"));
+    const operator = await server.signIn("operator", server.passwordOf("operator"));
     expect((await get("business/hotel/list", operator)).total).toBe(1);
-    const agent = await office.signIn("agent", office.passwordOf("agent"));
+    const agent = await server.signIn("agent", server.passwordOf("agent"));
     expect((await get("business/account", agent)).data.remaining).toBeGreaterThan(100);
-    expect(office.told.filter((line) => line.startsWith("demo password"))).toHaveLength(3);
+    expect(server.told.filter((line) => line.startsWith("demo password"))).toHaveLength(3);
   });
 
   it("places a verified card of room 508 on the encoder, and has others available", async () => {
-    const { db, vault } = office.office;
-    const images = await demoCardImages(db, vault, office.clock.now());
+    const { db, vault } = server.context;
+    const images = await demoCardImages(db, vault, server.clock.now());
     expect(images.map(({ name }) => name)).toEqual(["card", "other", "expired"]);
     const [card] = images;
     const memory = parseDump(Buffer.from(card?.image ?? []), "mfd");
@@ -111,18 +113,18 @@ describe.for(DIALECTS)("the full example, on %s", (dialect) => {
     const held = await db.selectFrom("biz_hotel_card").selectAll().where("card_number", "=", "04A1B2C3").execute();
     expect(held).toMatchObject([{ hold_state: "held" }]);
     expect(JSON.parse(held[0]?.records ?? "{}").doorLock).toMatchObject({ building: 1, floor: 5, room: 508 });
-    expect(held[0]?.valid_to).toBeGreaterThan(office.clock.now() + DAY_MS);
+    expect(held[0]?.valid_to).toBeGreaterThan(server.clock.now() + DAY_MS);
   });
 });
 
 it("adds no history to a database that is already in use", async () => {
-  const office = await testOffice("sqlite", { seed: "demo" });
-  const { db } = office.office;
+  const server = await startTestServer("sqlite", { seed: "demo" });
+  const { db } = server.context;
   await db.deleteFrom("seed_run").execute();
   const before = await db.selectFrom("biz_lot").selectAll().execute();
-  const again = await createAppContext({ ...office.config, seed: "demo-full" }, office.clock, () => undefined);
+  const again = await createAppContext({ ...server.config, seed: "demo-full" }, server.clock, () => undefined);
   await again.db.destroy();
   expect(await db.selectFrom("biz_lot").selectAll().execute()).toEqual(before);
   expect(await db.selectFrom("biz_hotel").select("hotel_number").execute()).toHaveLength(4);
-  await office.close();
+  await server.close();
 });

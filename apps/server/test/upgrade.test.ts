@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { auditTrail } from "../src/core/audit/trail.ts";
 import type { Db } from "../src/core/db/database.ts";
 import { verifyLedger } from "../src/features/business/account/verify-ledger.service.ts";
-import { DIALECTS, type TestDialect, type TestOffice, testOffice } from "../testing/test-server.ts";
+import { DIALECTS, startTestServer, type TestDialect, type TestServer } from "../testing/test-server.ts";
 
 const FIXTURES = join(import.meta.dirname, "../testing/fixtures");
 const versions = readdirSync(FIXTURES).filter((name) => /^\d{4}-\d\d-\d\d$/.test(name));
@@ -35,7 +35,7 @@ async function upgraded(version: string, dialect: TestDialect, change = "") {
     database.exec(change);
     database.close();
   }
-  const office = await testOffice(dialect, {
+  const server = await startTestServer(dialect, {
     folder,
     ...(dialect === "postgres" && {
       prepare: (url: string) =>
@@ -43,10 +43,10 @@ async function upgraded(version: string, dialect: TestDialect, change = "") {
     }),
   });
   const close = async () => {
-    await office.close();
+    await server.close();
     rmSync(folder, { recursive: true });
   };
-  return { office, close };
+  return { server, close };
 }
 
 /** Triggers that are not the documented ones: of a full-text index, or the guard of a table that only grows. */
@@ -62,20 +62,20 @@ async function strangeTriggers(db: Db, dialect: TestDialect): Promise<string[]> 
 const cases = DIALECTS.flatMap((dialect) => versions.map((version) => ({ dialect, version })));
 
 describe.for(cases)("the database of $version, on $dialect", ({ dialect, version }) => {
-  let office: TestOffice;
+  let server: TestServer;
   let close: () => Promise<void>;
   beforeAll(async () => {
-    ({ office, close } = await upgraded(version, dialect));
+    ({ server, close } = await upgraded(version, dialect));
   });
   afterAll(() => close());
 
   it("opens, keeps its rows, and is searched by parts of card numbers", async () => {
-    expect(await verifyLedger(office.office.db, auditTrail(office.office.vault, office.clock))).toMatchObject({
+    expect(await verifyLedger(server.context.db, auditTrail(server.context.vault, server.clock))).toMatchObject({
       sums: [],
       chain: [],
     });
-    const token = await office.signIn();
-    const list = async (path: string) => (await office.call("GET", `business/${path}`, { token })).body;
+    const token = await server.signIn();
+    const list = async (path: string) => (await server.call("GET", `business/${path}`, { token })).body;
     const numbers = async (path: string) =>
       (await list(path)).rows.map((row: { cardNumber: string }) => row.cardNumber).toSorted();
     expect(await numbers("testcard/list")).toEqual(["04A1B2C3", "04C3A1B2C3D4E5", "C0FFEE00"]);
@@ -90,22 +90,26 @@ describe.for(cases)("the database of $version, on $dialect", ({ dialect, version
   });
 
   it("knows the rooms of the cards that were made before, where their records name one", async () => {
-    const noDoor = '{"doorLock":{"building":0,"floor":0,"room":0,"areas":[1]}}';
-    const changed = await upgraded(version, dialect, `update biz_hotel_card set records = '${noDoor}' where id = 1`);
-    const { db } = changed.office.office;
+    const withoutDoorLock = '{"doorLock":{"building":0,"floor":0,"room":0,"areas":[1]}}';
+    const changed = await upgraded(
+      version,
+      dialect,
+      `update biz_hotel_card set records = '${withoutDoorLock}' where id = 1`,
+    );
+    const { db } = changed.server.context;
     const cards = db.selectFrom("biz_hotel_card").select(["id", "building", "floor", "room_number"]).orderBy("id");
     expect(await cards.execute()).toEqual([
       { id: 1, building: null, floor: null, room_number: null },
       { id: 2, building: 3, floor: 12, room_number: 1206 },
     ]);
-    const token = await changed.office.signIn();
-    const found = await changed.office.call("GET", "business/hotelcard/list?room=3-1206", { token });
+    const token = await changed.server.signIn();
+    const found = await changed.server.call("GET", "business/hotelcard/list?room=3-1206", { token });
     expect(found.body.rows.map(({ id, room }: { id: number; room: string }) => [id, room])).toEqual([[2, "1206"]]);
     await changed.close();
   });
 
   it("gives the statistics to roles that see what they count", async () => {
-    const held = await office.office.db
+    const held = await server.context.db
       .selectFrom("sys_role_menu")
       .innerJoin("sys_menu", "sys_menu.menu_id", "sys_role_menu.menu_id")
       .innerJoin("sys_role", "sys_role.role_id", "sys_role_menu.role_id")
@@ -129,7 +133,7 @@ describe.for(cases)("the database of $version, on $dialect", ({ dialect, version
     ["leaves a role alone whose scope was changed", "update sys_role set data_scope = '1' where role_key = 'agent'", 0],
   ] as const)("%s", async ([_, change, count]) => {
     const changed = await upgraded(version, dialect, change);
-    const held = await changed.office.office.db
+    const held = await changed.server.context.db
       .selectFrom("sys_role_menu")
       .innerJoin("sys_menu", "sys_menu.menu_id", "sys_role_menu.menu_id")
       .innerJoin("sys_role", "sys_role.role_id", "sys_role_menu.role_id")
@@ -143,7 +147,7 @@ describe.for(cases)("the database of $version, on $dialect", ({ dialect, version
   });
 
   it("has no trigger and no table of the machinery that is gone", async () => {
-    const { db } = office.office;
+    const { db } = server.context;
     expect(await strangeTriggers(db, dialect)).toEqual([]);
     const tables = (await db.introspection.getTables({ withInternalKyselyTables: true })).map(({ name }) => name);
     expect(tables).toContain("biz_hotel_card");

@@ -4,7 +4,7 @@ import { ORIGIN } from "./people.ts";
 import { pngOf } from "./pictures.ts";
 
 export const signingIn = (world: ChangingWorld) => {
-  const { office, corp, made } = world;
+  const { server, corp, made } = world;
   const person = newPerson(world);
   const proven = () => {
     corp.provider.is({ sub: `somebody-${world.next()}` });
@@ -57,7 +57,7 @@ export const signingIn = (world: ChangingWorld) => {
     },
     "register.register": async () => {
       const open = { config_value: "true" };
-      await office.office.db
+      await server.context.db
         .updateTable("sys_config")
         .set(open)
         .where("config_key", "=", "sys.account.registerUser")
@@ -69,7 +69,7 @@ export const signingIn = (world: ChangingWorld) => {
 };
 
 export const ownAccount = (world: ChangingWorld) => {
-  const { office, made } = world;
+  const { server, made } = world;
   const person = newPerson(world);
   return {
     "profile.change": async () => ({
@@ -121,7 +121,7 @@ export const ownAccount = (world: ChangingWorld) => {
     "loginInfo.unlock": async () => {
       const { username } = await person();
       const from = { "x-forwarded-for": "10.7.7.7" };
-      await office.call("POST", "login", { body: { username, password: "wrong" }, headers: from });
+      await server.call("POST", "login", { body: { username, password: "wrong" }, headers: from });
       return { method: "GET", path: `monitor/logininfor/unlock/${username}` };
     },
     "loginInfo.remove": async () => {

@@ -4,13 +4,13 @@ import type { AddressInfo } from "node:net";
 import type { BridgeMessage, ServerMessage } from "@adel/protocol";
 import { WebSocket } from "ws";
 import type { testBridge } from "./bridge.ts";
-import type { TestOffice } from "./test-server.ts";
+import type { TestServer } from "./test-server.ts";
 
 type Bridge = ReturnType<typeof testBridge>;
 type Named<O extends ServerMessage["order"]> = Extract<ServerMessage, { order: O }>;
 
 /** A bridge's line to a server that listens: logged in, with a card on its encoder where one is named. */
-export async function bridgeLine({ app }: TestOffice, bridge: Bridge, deviceNumber: string) {
+export async function bridgeLine({ app }: TestServer, bridge: Bridge, deviceNumber: string) {
   if (!app.server.listening) await app.listen({ host: "127.0.0.1", port: 0 });
   const { port } = app.server.address() as AddressInfo;
   const socket = new WebSocket(`ws://127.0.0.1:${port}/adel/bridge/session`);

@@ -1,6 +1,6 @@
 import type { Config } from "../src/config.ts";
 import { NONCE, testBridge } from "./bridge.ts";
-import { hotelInput, type TestDialect, testOffice } from "./test-server.ts";
+import { hotelInput, startTestServer, type TestDialect } from "./test-server.ts";
 
 export const UID = "04A1B2C3";
 /** What every new card test says, whatever it sets. */
@@ -12,18 +12,18 @@ export const NEW_CARD_TEST = {
   method: "new",
 } as const;
 
-/** An office with a hotel and a bound encoder, where card jobs are asked for and settled. */
+/** A server with a hotel and a bound encoder, where card jobs are asked for and settled. */
 export async function cardDesk(dialect: TestDialect, settings: Partial<Config> = {}) {
-  const office = await testOffice(dialect, { seed: "demo", ...settings });
+  const server = await startTestServer(dialect, { seed: "demo", ...settings });
   let keys = 0;
-  const desk = { office, token: await office.signIn() };
+  const desk = { server, token: await server.signIn() };
   const call = (method: "GET" | "POST" | "PUT", path: string, body?: unknown, as = desk.token) =>
-    office.call(method, `business/${path}`, { token: as, ...(body !== undefined && { body }) });
+    server.call(method, `business/${path}`, { token: as, ...(body !== undefined && { body }) });
   const newEncoder = async (deviceNumber: string) => {
     const { id } = (await call("POST", "encoder", { deviceName: "前台", deviceNumber })).body.data;
     const { code } = (await call("POST", `encoder/${id}/pairing`)).body.data;
     const pairing = { code, bridgeVersion: "1", host: "h" };
-    const { key } = (await office.call("POST", "bridge/pair", { body: pairing })).body.data;
+    const { key } = (await server.call("POST", "bridge/pair", { body: pairing })).body.data;
     return { id: Number(id), bridge: testBridge(deviceNumber, key) };
   };
   const newHotel = async (hotelNumber: number, more: object = {}) =>
@@ -68,7 +68,7 @@ export async function cardDesk(dialect: TestDialect, settings: Partial<Config> =
     const order = { quantity, method: "offline", deptId, idempotencyKey: `buy-${String(keys++).padStart(6, "0")}` };
     const { orderNo } = (await call("POST", "order", order)).body.data;
     await call("POST", `order/${orderNo}/confirm`, { evidence: "receipt 1" });
-    const staff = await office.signIn("staff", office.passwordOf("staff"));
+    const staff = await server.signIn("staff", server.passwordOf("staff"));
     const { body } = await call("POST", `order/${orderNo}/approve`, { evidence: "receipt 1" }, staff);
     if (body.data?.status !== "in-use") throw new Error(JSON.stringify(body));
     return orderNo;
@@ -76,12 +76,12 @@ export async function cardDesk(dialect: TestDialect, settings: Partial<Config> =
   /** A department of its own with a hotel below it, with credit of its own. */
   const newBuyer = async (hotelNumber: number, quantity: number) => {
     const dept = { deptName: `buyer ${hotelNumber}`, parentId: 1 };
-    const { deptId } = (await office.call("POST", "system/dept", { token: desk.token, body: dept })).body.data;
+    const { deptId } = (await server.call("POST", "system/dept", { token: desk.token, body: dept })).body.data;
     const orderNo = await buy(deptId, quantity);
     return { deptId: Number(deptId), orderNo, hotelId: Number((await newHotel(hotelNumber, { deptId })).id) };
   };
   return {
-    office,
+    server,
     call,
     buy,
     newBuyer,
@@ -98,7 +98,7 @@ export async function cardDesk(dialect: TestDialect, settings: Partial<Config> =
       encoder = await newEncoder(deviceNumber);
     },
     signInAgain: async () => {
-      desk.token = await office.signIn();
+      desk.token = await server.signIn();
     },
   };
 }

@@ -36,7 +36,7 @@ export const timedTasks = (world: ChangingWorld) => {
     "jobLog.remove": async () => ({ method: "DELETE", path: `monitor/jobLog/${await runs()}` }),
     "cache.clearName": () => ({ method: "DELETE", path: "monitor/cache/clearCacheName/providers:" }),
     "cache.clearKey": async () => {
-      const [key] = (await world.office.call("GET", "monitor/cache/getKeys/principals:", { token: world.token })).body
+      const [key] = (await world.server.call("GET", "monitor/cache/getKeys/principals:", { token: world.token })).body
         .data;
       return { method: "DELETE", path: `monitor/cache/clearCacheKey/${key}` };
     },

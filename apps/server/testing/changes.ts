@@ -119,7 +119,7 @@ const settings = (world: ChangingWorld) => {
   } satisfies Partial<Record<CallName, MakeReady>>;
 };
 
-const places = (world: ChangingWorld) => {
+const listUnits = (world: ChangingWorld) => {
   const group = crud(world, "business/group", "group", "id");
   const encoder = crud(world, "business/encoder", "encoder", "id");
   const hotel = async () => {
@@ -301,7 +301,7 @@ const money = (world: ChangingWorld) => {
     }),
     "order.refundSurplus": async () => {
       const orderNo = await desk.buy(1, 1);
-      const { db, clock } = desk.office.office;
+      const { db, clock } = desk.server.context;
       const number = await surplusPayment(db, orderNo, 1000, clock.now());
       return { method: "POST", path: `business/order/${orderNo}/surplus/${number}/refund`, body: { reason: "twice" } };
     },
@@ -340,7 +340,7 @@ export const changesOf = (world: ChangingWorld): Readonly<Partial<Record<CallNam
   ...builtForms(world),
   ...signingIn(world),
   ...ownAccount(world),
-  ...places(world),
+  ...listUnits(world),
   ...cards(world),
   ...money(world),
   ...timedTasks(world),

@@ -23,23 +23,23 @@ export const PASSWORD = "long-Enough-7";
 /** A server with rows for every call that changes something. */
 export async function changingWorld(dialect: TestDialect) {
   const desk = await cardDesk(dialect, BEHIND_PROXY);
-  const corp = await corporate(desk.office);
-  const { office } = desk;
-  const { db } = office.office;
+  const corp = await corporate(desk.server);
+  const { server } = desk;
+  const { db } = server.context;
   let n = 1000;
-  const token = await office.signIn();
-  const staff = await office.signIn("staff", office.passwordOf("staff"));
+  const token = await server.signIn();
+  const staff = await server.signIn("staff", server.passwordOf("staff"));
   /** What a call answers, which is part of making another ready. */
   const made = async (method: Ready["method"], path: string, body?: unknown, as = token) => {
     const headers = { "x-forwarded-for": `10.6.${(n >> 8) & 255}.${n++ & 255}` };
-    const answer = (await office.call(method, path, { token: as, headers, ...(body !== undefined && { body }) })).body;
+    const answer = (await server.call(method, path, { token: as, headers, ...(body !== undefined && { body }) })).body;
     if (answer.code !== 200) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`);
     return answer;
   };
   return {
     desk,
     corp,
-    office,
+    server,
     dialect,
     db,
     token,
@@ -50,7 +50,7 @@ export async function changingWorld(dialect: TestDialect) {
     add: async (path: string, body: object, id: string): Promise<number> => (await made("POST", path, body)).data[id],
     async close(): Promise<void> {
       await corp.provider.close();
-      await office.close();
+      await server.close();
     },
   };
 }

@@ -5,12 +5,12 @@ import type { TestDialect } from "./test-server.ts";
 /** A department with credit, a hotel and an encoder of its own, and the way to employ people there. */
 export async function departmentDesk(dialect: TestDialect, deptName: string, hotelNumber: number) {
   const desk = await cardDesk(dialect);
-  const { dept, role, person } = staffing(desk.office, await desk.office.signIn());
+  const { dept, role, person } = staffing(desk.server, await desk.server.signIn());
   const deptId = await dept(deptName);
   await desk.buy(deptId, 5);
   const hotel = await desk.newHotel(hotelNumber, { deptId });
   const encoder = await desk.newEncoder(`${deptName.toUpperCase()}-1`);
-  await desk.office.office.db
+  await desk.server.context.db
     .updateTable("biz_encoder")
     .set({ dept_id: deptId })
     .where("id", "=", encoder.id)

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
 import { multipart } from "./multipart.ts";
-import { ADMIN_PASSWORD, type Answered, type TestOffice } from "./test-server.ts";
+import { ADMIN_PASSWORD, type Answered, type TestServer } from "./test-server.ts";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 const FORM = { "content-type": "application/x-www-form-urlencoded;charset=utf-8" };
@@ -15,10 +15,10 @@ const enquired = (params: object) =>
  * A client as that family writes them, of either generation: what it sends and what it reads, by the family contract
  * alone. It knows no schema of ours.
  */
-export function familyClient(office: TestOffice, generation: "OLD" | "NEW") {
+export function familyClient(server: TestServer, generation: "OLD" | "NEW") {
   let token = "";
   const raw = (method: Method, url: string, body?: unknown, headers: Readonly<Record<string, string>> = {}) =>
-    office.call(method, url.replace(/^\//, ""), {
+    server.call(method, url.replace(/^\//, ""), {
       ...(token !== "" && { token }),
       ...(body !== undefined && { body }),
       // Headers of its own that reach the wire, and the type on every call.
@@ -47,7 +47,7 @@ export function familyClient(office: TestOffice, generation: "OLD" | "NEW") {
       const { captchaEnabled, uuid, img } = await call("GET", "/captchaImage");
       expect(captchaEnabled).not.toBe(false);
       expect(Buffer.from(img, "base64").subarray(0, 3).toString()).toBe("GIF");
-      const typed = { username, password, uuid, code: readFileSync(join(office.folder, "captcha", uuid), "utf8") };
+      const typed = { username, password, uuid, code: readFileSync(join(server.folder, "captcha", uuid), "utf8") };
       const answer =
         generation === "OLD" ? await call("POST", `/login?${enquired(typed)}`) : await call("POST", "/login", typed);
       token = answer.token;
@@ -59,7 +59,7 @@ export function familyClient(office: TestOffice, generation: "OLD" | "NEW") {
       if (generation === "NEW") return isSheet(await raw("POST", url, enquired(params), FORM));
       const { msg } = await call("GET", `${url}?${enquired(params)}`);
       const headers = { cookie: `Admin-Token=${token}` };
-      isSheet(await office.call("GET", `common/download?fileName=${encodeURIComponent(msg)}&delete=true`, { headers }));
+      isSheet(await server.call("GET", `common/download?fileName=${encodeURIComponent(msg)}&delete=true`, { headers }));
     },
 
     async upload(url: string, field: string, name: string, bytes: Buffer) {

@@ -21,12 +21,12 @@ interface Session {
 function grantHelpers(desk: CardDesk, session: Session, call: Call) {
   const setPin = async (pin: string | null) => {
     const body = { password: ADMIN_PASSWORD, pin };
-    return (await desk.office.call("PUT", "system/user/profile/deskPin", { token: session.token, body })).body;
+    return (await desk.server.call("PUT", "system/user/profile/deskPin", { token: session.token, body })).body;
   };
   const wake = (id: string, pin: string, as = session.token) => call("POST", `desk/grant/${id}/wake`, { pin }, as);
   /** What the audit trail says of a grant's end. */
   const closedWith = async (grantId: string) => {
-    const { db } = desk.office.office;
+    const { db } = desk.server.context;
     const { id } = await db
       .selectFrom("biz_desk_grant")
       .select("id")
@@ -48,13 +48,13 @@ function grantHelpers(desk: CardDesk, session: Session, call: Call) {
 /** A hotel with an encoder, whose front desk works: rooms, authorizations, acts and their cards. */
 export async function frontDesk(dialect: TestDialect) {
   const desk = await cardDesk(dialect);
-  const session: Session = { token: await desk.office.signIn() };
+  const session: Session = { token: await desk.server.signIn() };
   const more = { softwareTypes: ["ladder-control"], sectorPlan: PLAN };
   const hotelId: number = (await desk.newHotel(5100, more)).id;
   let floor = 1;
   let keys = 0;
   const call = async (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown, as = session.token) =>
-    (await desk.office.call(method, `business/${path}`, { token: as, ...(body !== undefined && { body }) })).body;
+    (await desk.server.call(method, `business/${path}`, { token: as, ...(body !== undefined && { body }) })).body;
   const encoderId = () => desk.input().encoderId;
   const newRoom = async (): Promise<{ id: number; label: string }> => {
     floor += 1;

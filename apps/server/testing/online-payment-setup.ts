@@ -2,22 +2,22 @@ import { auditTrail } from "../src/core/audit/trail.ts";
 import { OnlinePayment } from "../src/features/business/order/online-payment.service.ts";
 import { PaymentProviders } from "../src/features/business/payment/payment-providers.service.ts";
 import { paymentGateway } from "./payment-gateway.ts";
-import { type TestDialect, testOffice } from "./test-server.ts";
+import { startTestServer, type TestDialect } from "./test-server.ts";
 
-/** An office with both payment providers set up at a gateway of its own. */
+/** A server with both payment providers set up at a gateway of its own. */
 export async function onlineDesk(dialect: TestDialect) {
-  const office = await testOffice(dialect, { seed: "demo" });
-  const gateway = await paymentGateway(office.clock.now());
-  let token = await office.signIn();
+  const server = await startTestServer(dialect, { seed: "demo" });
+  const gateway = await paymentGateway(server.clock.now());
+  let token = await server.signIn();
   let keys = 0;
   const call = async (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown, as?: string) =>
-    (await office.call(method, `business/${path}`, { token: as ?? token, ...(body !== undefined && { body }) })).body;
+    (await server.call(method, `business/${path}`, { token: as ?? token, ...(body !== undefined && { body }) })).body;
   for (const settings of gateway.settings) {
     const saved = await call("PUT", "payment/provider", settings);
     if (saved.code !== 200) throw new Error(JSON.stringify(saved));
   }
   // A second process of the server, as far as payments go.
-  const { db, clock, vault, timeFormat } = office.office;
+  const { db, clock, vault, timeFormat } = server.context;
   const providers = new PaymentProviders({ db, clock, vault });
   const payments = new OnlinePayment({
     ...{ db, clock, timeFormat, trail: auditTrail(vault, clock) },
@@ -34,7 +34,7 @@ export async function onlineDesk(dialect: TestDialect) {
     ...more,
   });
   return {
-    office,
+    server,
     gateway,
     call,
     input,
@@ -46,9 +46,9 @@ export async function onlineDesk(dialect: TestDialect) {
     one: async (orderNo: string) => (await call("GET", `order/${orderNo}`)).data,
     /** As a minute later: the server asks about what is due. */
     async advance(ms: number) {
-      office.clock.advance(ms);
-      await gateway.setClock(office.clock.now());
-      token = await office.signIn();
+      server.clock.advance(ms);
+      await gateway.setClock(server.clock.now());
+      token = await server.signIn();
     },
     /** What the server does every minute. */
     checkDue: () => payments.checkDue(),
@@ -68,7 +68,7 @@ export async function onlineDesk(dialect: TestDialect) {
     bill: async (method: "wechat" | "alipay", day: string) => (await providers.enabled(method)).downloadBill(day),
     async close() {
       await gateway.close();
-      await office.close();
+      await server.close();
     },
   };
 }

@@ -1,5 +1,5 @@
 import { CLIENT, type TestProvider, testProvider } from "./provider.ts";
-import type { TestOffice } from "./test-server.ts";
+import type { TestServer } from "./test-server.ts";
 
 /** Where the pages of the tested server come from. */
 export const ORIGIN = "http://127.0.0.1:4999";
@@ -20,20 +20,20 @@ interface Start {
   readonly binder: string;
 }
 
-/** What an office needs to be told apart by address, and come back to. */
+/** What a server needs to be told apart by address, and come back to. */
 export const BEHIND_PROXY = { publicUrl: ORIGIN, trustProxy: 1 } as const;
 
-/** A real provider that the office knows as `corp`, and the steps of a browser between the two. */
-export async function corporate(office: TestOffice) {
+/** A real provider that the server knows as `corp`, and the steps of a browser between the two. */
+export async function corporate(server: TestServer) {
   const provider: TestProvider = await testProvider(RETURN);
   let browsers = 0;
   // Each browser has an address of its own; the rate limit of one address is tested elsewhere.
   const addressOf = (path: string) =>
     path.startsWith("auth/oidc/bind") ? "10.9.0.1" : `10.0.${browsers >> 8}.${browsers++ & 255}`;
-  const token = await office.signIn();
-  const added = await office.call("POST", "system/provider", { token, body: providerInput(provider.issuer) });
+  const token = await server.signIn();
+  const added = await server.call("POST", "system/provider", { token, body: providerInput(provider.issuer) });
   const post = async (path: string, body: object, as?: string, language = "zh") =>
-    (await office.call("POST", path, { token: as, body, headers: { language, "x-forwarded-for": addressOf(path) } }))
+    (await server.call("POST", path, { token: as, body, headers: { language, "x-forwarded-for": addressOf(path) } }))
       .body;
   const start = async (): Promise<Start> => (await post("auth/oidc/start", { provider: "corp", origin: ORIGIN })).data;
   const finish = (answer: string, { binder }: Pick<Start, "binder">, as?: string, language = "zh") =>

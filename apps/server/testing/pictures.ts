@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from "node:zlib";
 
-/** 16 × 12, two colours, as Chromium's canvas writes it: with an ICC profile in an APP2 segment. */
+/** 16 × 12, two colors, as Chromium's canvas writes it: with an ICC profile in an APP2 segment. */
 export const CANVAS_JPEG = Buffer.from(
   [
     "/9j/4AAQSkZJRgABAQAAAQABAAD/4gHYSUNDX1BST0ZJTEUAAQEAAAHIAAAAAAQwAABtbnRyUkdCIFhZWiAH4AABAAEAAAAAAABhY3NwAAAAAA",

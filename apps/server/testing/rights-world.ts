@@ -22,9 +22,9 @@ const FREE_MENU = { parentId: 0, menuName: "free", menuType: "M", path: "free", 
 
 /** Makes rows through the API; what is refused fails the test. */
 const maker =
-  (office: CardDesk["office"], admin: string) =>
+  (server: CardDesk["server"], admin: string) =>
   async (path: string, body: object, token = admin) => {
-    const answer = await office.call("POST", path, { token, body });
+    const answer = await server.call("POST", path, { token, body });
     if (answer.body.code !== 200) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
     return answer.body.data;
   };
@@ -41,14 +41,14 @@ async function ownedRows(made: ReturnType<typeof maker>, mine: number, apart: nu
   };
 }
 
-/** An office with a sub-administrator of one department, an agent, and accounts that have more, less, and are elsewhere. */
+/** A server with a sub-administrator of one department, an agent, and accounts that have more, less, and are elsewhere. */
 export async function rightsWorld(dialect: TestDialect) {
   const desk: CardDesk = await cardDesk(dialect);
-  const { office } = desk;
-  const { db } = office.office;
-  const admin = await office.signIn();
-  const { dept, role, person } = staffing(office, admin);
-  const made = maker(office, admin);
+  const { server } = desk;
+  const { db } = server.context;
+  const admin = await server.signIn();
+  const { dept, role, person } = staffing(server, admin);
+  const made = maker(server, admin);
   const mine = await dept("mine");
   const sub = await dept("mine-sub", mine);
   const leaf = await dept("mine-leaf", mine);
@@ -107,7 +107,7 @@ export async function rightsWorld(dialect: TestDialect) {
   for (const account of Object.keys(accounts))
     await db
       .insertInto("sys_sign_in_try")
-      .values({ account, address: LOCKED_FROM, tries: 5, last_time: office.clock.now() })
+      .values({ account, address: LOCKED_FROM, tries: 5, last_time: server.clock.now() })
       .execute();
   const sessions = (await db.selectFrom("user_session").select("token_hash").execute()).map(
     ({ token_hash }) => token_hash,
@@ -115,7 +115,7 @@ export async function rightsWorld(dialect: TestDialect) {
   return {
     sessions,
     desk,
-    office,
+    server,
     db,
     admin,
     depts: { mine, sub, leaf, empty, apart },
@@ -169,7 +169,7 @@ export function isSame(one: State, other: State): boolean {
   });
 }
 
-/** Puts every row back as it was, so that each call meets the same office. Takes what is there now, gives what is then. */
+/** Puts every row back as it was, so that each call meets the same rows. Takes what is there now, gives what is then. */
 export async function restoreState(world: RightsWorld, state: State, now: State): Promise<State> {
   const { db } = world;
   const isRow = (row: Row) =>
@@ -266,7 +266,7 @@ export function rightsIn(state: State) {
 }
 
 /** The rows of a table that belong to a department, by id. */
-export const placesIn = (state: State): ReadonlyMap<string, number> =>
+export const listUnits = (state: State): ReadonlyMap<string, number> =>
   new Map([
     ...rows(state, "sys_dept")
       .filter((row) => Number(row.deleted) === 0)

@@ -33,12 +33,12 @@ export interface Ways {
 }
 
 const nothing = { lists: [], exports: [], single: [], changing: [], bulk: [] } as const;
-const encoderInput = ({ mark, place }: ScopedRow) => ({ deviceName: mark, deviceNumber: `DEVICE-${place}` });
+const encoderInput = ({ mark, unit }: ScopedRow) => ({ deviceName: mark, deviceNumber: `DEVICE-${unit}` });
 const groupUpdate = ({ id, mark }: ScopedRow) => ({ id, groupName: mark });
-const hotelUpdate = ({ id, mark, place }: ScopedRow, more: object = {}) =>
+const hotelUpdate = ({ id, mark, unit }: ScopedRow, more: object = {}) =>
   hotelInput({
     id,
-    hotelNumber: hotelNumberOf(place),
+    hotelNumber: hotelNumberOf(unit),
     hotelName: mark,
     authPassword: undefined,
     authPasswordAgain: undefined,
@@ -71,7 +71,7 @@ const readInput = (encoder: ScopedRow, hotel?: ScopedRow) => ({
 /** People and where they belong. */
 const organisation = ({ deptOf, roleId, plainRole, noticeId }: ScopeWorld) => {
   const rolesOf = ({ own }: ScopedRow) => [own ? roleId : plainRole];
-  const userUpdate = (row: ScopedRow, deptId = deptOf(row.place)) => ({
+  const userUpdate = (row: ScopedRow, deptId = deptOf(row.unit)) => ({
     userId: row.id,
     userName: row.mark,
     nickName: row.mark,
@@ -79,9 +79,9 @@ const organisation = ({ deptOf, roleId, plainRole, noticeId }: ScopeWorld) => {
     roleIds: rolesOf(row),
     postIds: [],
   });
-  const parentOf = ({ place }: ScopedRow) => (place === "below" ? deptOf("mine") : 1);
+  const parentOf = ({ unit }: ScopedRow) => (unit === "below" ? deptOf("mine") : 1);
   /** The department to move a row to; the root where it is in this department already. */
-  const away = ({ id, place }: ScopedRow, from: ScopedRow) => ({ deptId: place === from.place ? 1 : id });
+  const away = ({ id, unit }: ScopedRow, from: ScopedRow) => ({ deptId: unit === from.unit ? 1 : id });
   const depts: Ways = {
     missing: 999999,
     lists: [
@@ -188,7 +188,7 @@ const monitored: Readonly<Record<"sessions" | "acts" | "signIns", Ways>> = {
   },
 };
 
-const places: Readonly<Record<"groups" | "hotels" | "rooms" | "encoders", Ways>> = {
+const units: Readonly<Record<"groups" | "hotels" | "rooms" | "encoders", Ways>> = {
   groups: {
     missing: 999999,
     lists: [{ path: "business/group/list?pageSize=100" }, { path: "business/group/optionselect" }],
@@ -368,7 +368,7 @@ const cards: Readonly<Record<"jobs" | "reads" | "testCards" | "hotelCards" | "in
 export const waysTo = (world: ScopeWorld): Readonly<Record<Kind, Ways>> => ({
   ...organisation(world),
   ...monitored,
-  ...places,
+  ...units,
   ...cards,
   ...moneyWays,
   forms: formWays,

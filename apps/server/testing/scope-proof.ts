@@ -23,7 +23,7 @@ export function scopeProof(
     seen: world.rows[kind].filter(isSeen),
     hidden: world.rows[kind].filter((row) => !isSeen(row)),
   });
-  const missing = (kind: Kind): ScopedRow => ({ id: ways[kind].missing, mark: "00000000", place: "apart", own: false });
+  const missing = (kind: Kind): ScopedRow => ({ id: ways[kind].missing, mark: "00000000", unit: "apart", own: false });
   const seenOne = (kind: Kind): ScopedRow => split(kind).seen[0] ?? missing(kind);
   const atHand = (): Seen => ({
     user: seenOne("users"),

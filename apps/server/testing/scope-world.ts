@@ -11,14 +11,14 @@ import { hotelInput, type TestDialect } from "./test-server.ts";
  * Departments of the world: the caller's own, one below it, one that a role chooses, one of others, and one of others
  * where rows of the caller's own making stand.
  */
-export const PLACES = ["mine", "below", "chosen", "apart", "elsewhere"] as const;
-export type Place = (typeof PLACES)[number];
+export const UNITS = ["mine", "below", "chosen", "apart", "elsewhere"] as const;
+export type Unit = (typeof UNITS)[number];
 
 export interface ScopedRow {
   readonly id: number | string;
   /** A text that stands in this row wherever it is shown, and in no other. */
   readonly mark: string;
-  readonly place: Place;
+  readonly unit: Unit;
   /** Made by the caller, or the caller. */
   readonly own: boolean;
 }
@@ -30,8 +30,8 @@ export const KINDS = [
 export type Kind = (typeof KINDS)[number];
 type Rows = Record<Kind, ScopedRow[]>;
 
-export const uidOf = (place: Place) => `04A1B20${PLACES.indexOf(place)}`;
-export const hotelNumberOf = (place: Place) => 7100 + PLACES.indexOf(place);
+export const uidOf = (unit: Unit) => `04A1B20${UNITS.indexOf(unit)}`;
+export const hotelNumberOf = (unit: Unit) => 7100 + UNITS.indexOf(unit);
 
 /** Permissions of every call on scoped rows, of creating one, and those that such a call checks itself. */
 const words = [
@@ -47,7 +47,7 @@ const words = [
 
 interface Making {
   readonly desk: CardDesk;
-  readonly place: Place;
+  readonly unit: Unit;
   readonly deptId: number;
   /** Who makes the rows of this place. */
   readonly maker: string;
@@ -57,22 +57,22 @@ interface Making {
 
 /** A closed form with one submission: an open one reaches the departments below its own. */
 async function buildForm(
-  { office }: CardDesk,
-  { place, deptId, maker: token }: Pick<Making, "place" | "deptId" | "maker">,
+  { server }: CardDesk,
+  { unit, deptId, maker: token }: Pick<Making, "unit" | "deptId" | "maker">,
 ) {
   const fields = [{ kind: "text", key: "note", label: { zh: "备注", en: "Note" } }];
-  const body = { formKey: `form-of-${place}`, title: { zh: "表", en: "Form" }, fields };
-  const { id } = (await office.call("POST", "tool/form", { token, body })).body.data;
-  await office.call("PUT", "tool/form/changeStatus", { token, body: { id, status: "0" } });
-  const filled = { version: 1, values: { note: `note-of-${place}` } };
-  const submitted = await office.call("POST", `tool/form/${id}/submission`, { token, body: filled });
-  await office.office.db.updateTable("tool_form").set({ dept_id: deptId, status: "1" }).where("id", "=", id).execute();
+  const body = { formKey: `form-of-${unit}`, title: { zh: "表", en: "Form" }, fields };
+  const { id } = (await server.call("POST", "tool/form", { token, body })).body.data;
+  await server.call("PUT", "tool/form/changeStatus", { token, body: { id, status: "0" } });
+  const filled = { version: 1, values: { note: `note-of-${unit}` } };
+  const submitted = await server.call("POST", `tool/form/${id}/submission`, { token, body: filled });
+  await server.context.db.updateTable("tool_form").set({ dept_id: deptId, status: "1" }).where("id", "=", id).execute();
   return { id, submissionId: submitted.body.data.id };
 }
 
 /** A group, and a hotel with an encoder, a card written, and a card read. */
-async function furnish({ desk, place, deptId, maker, makerId, row }: Making): Promise<void> {
-  const { db } = desk.office.office;
+async function furnish({ desk, unit, deptId, maker, makerId, row }: Making): Promise<void> {
+  const { db } = desk.server.context;
   const made = async (path: string, body?: object) => {
     const answer = (await desk.call("POST", path, body, maker)).body;
     if (answer.code !== 200) throw new Error(`${path}: ${JSON.stringify(answer)}`);
@@ -80,25 +80,25 @@ async function furnish({ desk, place, deptId, maker, makerId, row }: Making): Pr
   };
   const hotel = await made(
     "hotel",
-    hotelInput({ hotelNumber: hotelNumberOf(place), hotelName: `scope-${place}`, deptId: 1 }),
+    hotelInput({ hotelNumber: hotelNumberOf(unit), hotelName: `scope-${unit}`, deptId: 1 }),
   );
   // Its own department is the place itself, so that each form of scope can hit it alone.
   await db.updateTable("biz_hotel").set({ dept_id: deptId }).where("id", "=", hotel.id).execute();
-  const group = await made("group", { groupName: `group-of-${place}`, deptId });
+  const group = await made("group", { groupName: `group-of-${unit}`, deptId });
   row("groups", group.groupName, group.id);
-  row("hotels", `scope-${place}`, hotel.id);
-  const label = `ROOM-${place.slice(0, 5)}`;
+  row("hotels", `scope-${unit}`, hotel.id);
+  const label = `ROOM-${unit.slice(0, 5)}`;
   const room = await made("room", { hotelId: hotel.id, floor: 1, roomNumber: 101, label });
   row("rooms", label, room.id);
-  const form = await buildForm(desk, { place, deptId, maker });
-  row("forms", `form-of-${place}`, form.id);
-  row("submissions", `note-of-${place}`, form.submissionId);
-  const device = { deviceName: `device-${place}`, deviceNumber: `DEVICE-${place}` };
+  const form = await buildForm(desk, { unit, deptId, maker });
+  row("forms", `form-of-${unit}`, form.id);
+  row("submissions", `note-of-${unit}`, form.submissionId);
+  const device = { deviceName: `device-${unit}`, deviceNumber: `DEVICE-${unit}` };
   const { id: encoderId } = await made("encoder", { ...device, deptId });
   const { code } = await made(`encoder/${encoderId}/pairing`);
-  await desk.office.call("POST", "bridge/pair", { body: { code, bridgeVersion: "1", host: "h" } });
+  await desk.server.call("POST", "bridge/pair", { body: { code, bridgeVersion: "1", host: "h" } });
   row("encoders", device.deviceName, encoderId);
-  const uid = uidOf(place);
+  const uid = uidOf(unit);
   const { jobId, ticket } = await made("card/job", desk.input({ hotelId: hotel.id, uid }));
   const { claims } = await desk.bridge().open(ticket);
   const { testCardId } = (await desk.settle(jobId, await desk.bridge().result(claims))).data;
@@ -108,9 +108,9 @@ async function furnish({ desk, place, deptId, maker, makerId, row }: Making): Pr
   const stay = { purpose: "hotel", cardType: "classic", records: { doorLock: record }, hotelId: hotel.id, uid };
   const second = await made("card/job", desk.input(stay));
   const opened = await desk.bridge().open(second.ticket);
-  const kept = (await desk.settle(second.jobId, await desk.bridge().result(opened.claims))).data;
+  const stored = (await desk.settle(second.jobId, await desk.bridge().result(opened.claims))).data;
   row("jobs", uid, second.jobId);
-  row("hotelCards", uid, kept.hotelCardId);
+  row("hotelCards", uid, stored.hotelCardId);
   const read = { encoderId, uid, bridgeNonce: NONCE, cardSize: "1k" };
   for (const hotelId of [hotel.id, null]) {
     const { readId } = await made("card/read", { ...read, ...(hotelId !== null && { hotelId }) });
@@ -129,9 +129,9 @@ async function furnish({ desk, place, deptId, maker, makerId, row }: Making): Pr
 }
 
 /** An order that waits for its payment, and credit of which one was used. */
-async function trade({ desk, deptId, maker, makerId, place, row }: Making): Promise<void> {
-  const { db } = desk.office.office;
-  const order = { quantity: 500, method: "offline", deptId, idempotencyKey: `order-of-${place}` };
+async function trade({ desk, deptId, maker, makerId, unit, row }: Making): Promise<void> {
+  const { db } = desk.server.context;
+  const order = { quantity: 500, method: "offline", deptId, idempotencyKey: `order-of-${unit}` };
   const { orderNo } = (await desk.call("POST", "order", order, maker)).body.data;
   row("orders", orderNo, orderNo);
   const lot = { dept_id: deptId, order_no: null, quantity: 1, remaining: 0, reserved: 0, consumed: 1, sent: 0 };
@@ -152,21 +152,21 @@ async function trade({ desk, deptId, maker, makerId, place, row }: Making): Prom
       link: "",
       user_id: makerId,
       user_name: "x",
-      consume_no: `consumed-${place}`,
+      consume_no: `consumed-${unit}`,
       create_time: 1,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  row("consumptions", `consumed-${place}`, id);
-  const moved = { transfer_no: `moved-${place}`, from_dept_id: deptId, to_dept_id: 999_998, quantity: 1, remark: "" };
+  row("consumptions", `consumed-${unit}`, id);
+  const moved = { transfer_no: `moved-${unit}`, from_dept_id: deptId, to_dept_id: 999_998, quantity: 1, remark: "" };
   const { id: transferId } = await db
     .insertInto("biz_transfer")
     .values({ ...moved, user_id: makerId, user_name: "x", create_time: 1 })
     .returning("id")
     .executeTakeFirstOrThrow();
-  row("transfers", `moved-${place}`, transferId);
+  row("transfers", `moved-${unit}`, transferId);
   const sold = {
-    order_no: `sold-${place}`,
+    order_no: `sold-${unit}`,
     dept_id: deptId,
     payer_id: makerId,
     payer_name: "x",
@@ -187,12 +187,12 @@ async function trade({ desk, deptId, maker, makerId, place, row }: Making): Prom
     .insertInto("biz_order")
     .values({ ...sold, ...paid, ...texts })
     .execute();
-  row("buyers", `scope-${place}`, deptId);
+  row("buyers", `scope-${unit}`, deptId);
 }
 
 /** An operation and a sign-in of a user, as the two logs store them. */
 async function log(desk: CardDesk, userId: number, deptId: number, userName: string): Promise<void> {
-  const { db } = desk.office.office;
+  const { db } = desk.server.context;
   const entry = {
     title: { zh: userName, en: userName },
     userId,
@@ -214,13 +214,13 @@ async function log(desk: CardDesk, userId: number, deptId: number, userName: str
   await saveSignIn(db)({ ...entry, kind: "sign-in" });
 }
 
-/** An office where each kind of scoped row stands once in each department, one of them made by the caller. */
+/** A server where each kind of scoped row stands once in each department, one of them made by the caller. */
 export async function scopeWorld(dialect: TestDialect, settings: Partial<Config> = {}) {
   const desk = await cardDesk(dialect, settings);
-  const { office } = desk;
-  const { db } = office.office;
-  const admin = await office.signIn();
-  const { dept, role, person } = staffing(office, admin);
+  const { server } = desk;
+  const { db } = server.context;
+  const admin = await server.signIn();
+  const { dept, role, person } = staffing(server, admin);
   const roleId = await role("scoped", [...new Set(words)], "1");
   const plainRole = await role("plain", ["no:such:word"], "5");
   const rows: Rows = {
@@ -245,56 +245,56 @@ export async function scopeWorld(dialect: TestDialect, settings: Partial<Config>
     forms: [],
     submissions: [],
   };
-  const depts = new Map<Place, number>();
-  for (const place of PLACES) depts.set(place, await dept(`scope-${place}`, place === "below" ? depts.get("mine") : 1));
-  const deptOf = (place: Place) => depts.get(place) ?? 0;
+  const depts = new Map<Unit, number>();
+  for (const unit of UNITS) depts.set(unit, await dept(`scope-${unit}`, unit === "below" ? depts.get("mine") : 1));
+  const deptOf = (unit: Unit) => depts.get(unit) ?? 0;
   const caller = await person("person-self", deptOf("mine"), [roleId]);
-  const own: ScopedRow = { id: caller.userId, mark: "person-self", place: "mine", own: true };
+  const own: ScopedRow = { id: caller.userId, mark: "person-self", unit: "mine", own: true };
   rows.users.push(own);
 
   /** Adds acts and sign-ins of all users to the logs. */
   const keepLogs = async () => {
-    for (const place of PLACES) {
-      const user = place === "elsewhere" ? own : rows.users.find((one) => one.place === place && !one.own);
-      await log(desk, Number(user?.id), deptOf(place), `actor-${place}`);
+    for (const unit of UNITS) {
+      const user = unit === "elsewhere" ? own : rows.users.find((one) => one.unit === unit && !one.own);
+      await log(desk, Number(user?.id), deptOf(unit), `actor-${unit}`);
     }
     const acts = await db.selectFrom("sys_oper_log").select(["oper_id as id", "oper_name as mark"]).execute();
     const signIns = await db.selectFrom("sys_logininfor").select(["info_id as id", "user_name as mark"]).execute();
     const placed = (found: readonly { id: number; mark: string }[]) =>
       found.flatMap(({ id, mark }) => {
-        const place = PLACES.find((one) => mark === `actor-${one}`);
-        return place ? [{ id, mark, place, own: place === "elsewhere" }] : [];
+        const unit = UNITS.find((one) => mark === `actor-${one}`);
+        return unit ? [{ id, mark, unit, own: unit === "elsewhere" }] : [];
       });
     rows.acts = placed(acts);
     rows.signIns = placed(signIns);
   };
 
   const traded: (() => Promise<void>)[] = [];
-  for (const place of PLACES) {
-    const isOwn = place === "elsewhere";
-    const row = (kind: Kind, mark: string, id: number | string) => rows[kind].push({ id, mark, place, own: isOwn });
-    rows.depts.push({ id: deptOf(place), mark: `scope-${place}`, place, own: false });
-    if (!isOwn) row("users", `person-${place}`, (await person(`person-${place}`, deptOf(place), [plainRole])).userId);
+  for (const unit of UNITS) {
+    const isOwn = unit === "elsewhere";
+    const row = (kind: Kind, mark: string, id: number | string) => rows[kind].push({ id, mark, unit, own: isOwn });
+    rows.depts.push({ id: deptOf(unit), mark: `scope-${unit}`, unit, own: false });
+    if (!isOwn) row("users", `person-${unit}`, (await person(`person-${unit}`, deptOf(unit), [plainRole])).userId);
     const who = isOwn ? { maker: caller.token, makerId: caller.userId } : { maker: admin, makerId: 1 };
-    const making = { desk, place, deptId: deptOf(place), ...who, row };
+    const making = { desk, unit, deptId: deptOf(unit), ...who, row };
     await furnish(making);
     traded.push(() => trade(making));
   }
   // Afterwards: an account that is empty would pay for no card.
   for (const one of traded) await one();
   await keepLogs();
-  const online = (await office.call("GET", "monitor/online/list", { token: admin })).body.rows;
+  const online = (await server.call("GET", "monitor/online/list", { token: admin })).body.rows;
   for (const user of rows.users) {
     const session = online.find(({ userName }: { userName: string }) => userName === user.mark);
     rows.sessions.push({ ...user, id: session.tokenId });
   }
   const notice = { noticeTitle: "x", noticeType: "1", noticeContent: "x", status: "0" };
-  const { noticeId } = (await office.call("POST", "system/notice", { token: admin, body: notice })).body.data;
+  const { noticeId } = (await server.call("POST", "system/notice", { token: admin, body: notice })).body.data;
   for (const { id } of rows.users)
     await db
       .insertInto("sys_notice_read")
       .values({ notice_id: noticeId, user_id: Number(id), read_time: 1 })
       .execute();
-  return { office, db, admin, noticeId, caller, roleId, plainRole, deptOf, rows, keepLogs };
+  return { server, db, admin, noticeId, caller, roleId, plainRole, deptOf, rows, keepLogs };
 }
 export type ScopeWorld = Awaited<ReturnType<typeof scopeWorld>>;

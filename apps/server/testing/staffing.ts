@@ -1,13 +1,13 @@
-import type { TestOffice } from "./test-server.ts";
+import type { TestServer } from "./test-server.ts";
 
 /** Makes roles, departments and people through the API, as the administrator does. */
-export function staffing(office: TestOffice, admin: string) {
+export function staffing(server: TestServer, admin: string) {
   const post = async (path: string, body: object) => {
-    const answer = await office.call("POST", `system/${path}`, { token: admin, body });
+    const answer = await server.call("POST", `system/${path}`, { token: admin, body });
     if (answer.body.code !== 200) throw new Error(JSON.stringify(answer.body));
     return answer.body.data;
   };
-  const { db } = office.office;
+  const { db } = server.context;
   return {
     dept: async (deptName: string, parentId = 1): Promise<number> =>
       (await post("dept", { deptName, parentId })).deptId,
@@ -21,14 +21,14 @@ export function staffing(office: TestOffice, admin: string) {
       const menus = await db.selectFrom("sys_menu").select("menu_id").where("perms", "in", words).execute();
       const menuIds = menus.map(({ menu_id }) => menu_id);
       const { roleId } = await post("role", { roleKey, roleName: roleKey, menuIds });
-      await office.call("PUT", "system/role/dataScope", { token: admin, body: { roleId, dataScope } });
+      await server.call("PUT", "system/role/dataScope", { token: admin, body: { roleId, dataScope } });
       return roleId;
     },
     /** A user, signed in. */
     async person(userName: string, deptId: number, roleIds: readonly number[]) {
       const password = `pass-of-${userName.split("").reverse().join("")}-9`;
       const { userId } = await post("user", { userName, password, nickName: userName, deptId, roleIds });
-      return { userId, password, token: await office.signIn(userName, password) };
+      return { userId, password, token: await server.signIn(userName, password) };
     },
   };
 }

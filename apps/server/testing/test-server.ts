@@ -41,7 +41,7 @@ interface Sent {
 }
 
 /** A whole server on a database of its own, called through inject. */
-export async function testOffice(
+export async function startTestServer(
   dialect: TestDialect = "sqlite",
   {
     folder: ownFolder,
@@ -55,7 +55,7 @@ export async function testOffice(
     isFirstStart?: boolean;
   } = {},
 ) {
-  const folder = ownFolder ?? mkdtempSync(join(tmpdir(), "adel-office-"));
+  const folder = ownFolder ?? mkdtempSync(join(tmpdir(), "adel-server-"));
   const base: Config = {
     ...readConfig({
       ADEL_DATA: folder,
@@ -72,11 +72,11 @@ export async function testOffice(
   const { config, printed, drop } = database;
   const told = [...printed];
   await prepare?.(config.databaseUrl);
-  const office: AppContext = await createAppContext(config, clock, (line) => told.push(line));
+  const context: AppContext = await createAppContext(config, clock, (line) => told.push(line));
   const served: RouteOptions[] = [];
   const acts: AuditEntry[] = [];
   const app: FastifyInstance = await buildApp(
-    office,
+    context,
     (route) => served.push(route),
     async (act) => {
       if (act.userAgent === SINK_FAILS) throw new Error("the sink is broken");
@@ -115,9 +115,9 @@ export async function testOffice(
   /** The password a seed told for a demo user. */
   const passwordOf = (user: string) =>
     told.find((line) => line.startsWith(`demo password ${user}: `))?.split(": ")[1] ?? "";
-  return { app, served, acts, office, config, clock, told, folder, call, signIn, passwordOf, close };
+  return { app, served, acts, context, config, clock, told, folder, call, signIn, passwordOf, close };
 }
-export type TestOffice = Awaited<ReturnType<typeof testOffice>>;
+export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 
 /** A hotel as a page sends it. */
 export const hotelInput = (more: object = {}) => ({

@@ -44,6 +44,6 @@ test.for([
   [{ province: "浙江省", city: "不存在市" }, "不存在市, Zhejiang"],
   [{ province: "Bavaria", city: "Munich" }, "Munich, Bavaria"],
   [{ province: "", city: "Munich" }, "Munich"],
-] as const)("%o is said in English: %s", ([place, said]) => {
-  expect(englishRegionName(place)).toBe(said);
+] as const)("%o is said in English: %s", ([region, text]) => {
+  expect(englishRegionName(region)).toBe(text);
 });

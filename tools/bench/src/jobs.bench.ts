@@ -32,16 +32,18 @@ const Pairing = z.looseObject({ code: z.string() });
 const Paired = z.looseObject({ key: z.string() });
 const Job = z.looseObject({ jobId: z.string(), ticket: z.string() });
 const Settled = z.looseObject({ state: z.literal("done") });
-const Said = z.looseObject({ code: z.number(), data: z.unknown().optional() });
+const Reply = z.looseObject({ code: z.number(), data: z.unknown().optional() });
 
 /** A counter with a hotel and a paired encoder, where one job after the other is ordered and settled. */
 async function counter({ admin }: Product) {
   const post = async <S extends z.ZodType>(path: string, body: object, reply: S): Promise<z.output<S>> => {
     const headers = { "content-type": "application/json", authorization: `Bearer ${admin.token}` };
     const url = `http://127.0.0.1:${admin.port}/adel/${path}`;
-    const said = Said.parse(await (await fetch(url, { method: "POST", headers, body: JSON.stringify(body) })).json());
-    if (said.code !== 200) throw new Error(`${path}: ${JSON.stringify(said)}`);
-    return reply.parse(said.data);
+    const parsed = Reply.parse(
+      await (await fetch(url, { method: "POST", headers, body: JSON.stringify(body) })).json(),
+    );
+    if (parsed.code !== 200) throw new Error(`${path}: ${JSON.stringify(parsed)}`);
+    return reply.parse(parsed.data);
   };
   const hotel = await post("business/hotel", HOTEL, Made);
   const encoder = await post("business/encoder", { deviceName: "Bench", deviceNumber: "BENCH-1" }, Made);
@@ -82,18 +84,18 @@ async function passwordMs(): Promise<number> {
  */
 export async function* jobsBench(): AsyncGenerator<string> {
   buildServer();
-  const office = await product();
+  const stack = await product();
   try {
-    const job = await counter(office);
+    const job = await counter(stack);
     for (let at = 0; at < WARM; at += 1) await job(at);
-    const before = cpuMs(office.pid);
+    const before = cpuMs(stack.pid);
     for (let at = WARM; at < WARM + JOBS; at += 1) await job(at);
-    const whole = (cpuMs(office.pid) - before) / JOBS;
+    const whole = (cpuMs(stack.pid) - before) / JOBS;
     const password = await passwordMs();
     yield `the check of an authorization password by itself: ${password.toFixed(1)} ms`;
     yield limited("a job, order and result, its password right lately", whole, LIMIT_MS, "ms");
     yield limited("the first job in ten minutes, with that check", whole + password, LIMIT_MS, "ms");
   } finally {
-    await office.stop();
+    await stack.stop();
   }
 }

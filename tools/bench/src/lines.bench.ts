@@ -18,7 +18,7 @@ const SETTLE_MS = 5_000;
 
 const ROOT = new URL("../../../", import.meta.url).pathname;
 const SERVER = join(ROOT, "apps/server/dist/main.js");
-const Said = z.looseObject({ code: z.number(), data: z.unknown().optional(), token: z.string().optional() });
+const Reply = z.looseObject({ code: z.number(), data: z.unknown().optional(), token: z.string().optional() });
 const Row = z.looseObject({ id: z.number() });
 const Pairing = z.looseObject({ code: z.string() });
 const Paired = z.looseObject({ key: z.string() });
@@ -54,9 +54,9 @@ const caller =
   async (path: string, body: object) => {
     const headers = { "content-type": "application/json", ...more };
     const reply = await fetch(`${url}/adel/${path}`, { method: "POST", headers, body: JSON.stringify(body) });
-    const said = Said.parse(await reply.json());
-    if (said.code !== 200) throw new Error(`${path}: ${JSON.stringify(said)}`);
-    return said;
+    const parsed = Reply.parse(await reply.json());
+    if (parsed.code !== 200) throw new Error(`${path}: ${JSON.stringify(parsed)}`);
+    return parsed;
   };
 type Caller = ReturnType<typeof caller>;
 type Line = ReturnType<typeof connectServer>;
@@ -117,9 +117,9 @@ export async function linesBench(): Promise<string[]> {
     for (const [count, key] of keys.entries()) sockets.push(await logIn(url, nameOf(count), key));
     await pause(SETTLE_MS);
     const more = memoryOf(server) - before;
-    const kept = more <= LIMIT_MB ? "kept" : "NOT KEPT";
+    const verdict = more <= LIMIT_MB ? "kept" : "NOT KEPT";
     return [
-      `${ratio(`${ENCODERS} encoders logged in: memory`, `its limit of ${LIMIT_MB} MB`, more, LIMIT_MB)} (${more.toFixed(1)} MB): ${kept}`,
+      `${ratio(`${ENCODERS} encoders logged in: memory`, `its limit of ${LIMIT_MB} MB`, more, LIMIT_MB)} (${more.toFixed(1)} MB): ${verdict}`,
     ];
   } finally {
     for (const socket of sockets) socket.terminate();

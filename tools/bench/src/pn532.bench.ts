@@ -46,13 +46,13 @@ async function pacedEncoder(folder: string) {
   const link = join(folder, "encoder");
   const args = [BRIDGE, "simulate", "--driver", "pn532", "--uid", "04A1B2C3", "--pace", "115200", "--link", link];
   const child = spawn(process.execPath, args, { stdio: ["pipe", "pipe", "pipe"] });
-  let said = "";
+  let output = "";
   child.stderr.on("data", (part: Buffer) => {
-    said += part.toString();
+    output += part.toString();
   });
   await new Promise<void>((resolve, reject) => {
     createInterface({ input: child.stdout }).once("line", () => resolve());
-    child.once("exit", (code) => reject(new Error(`the simulator ended with ${code}: ${said}`)));
+    child.once("exit", (code) => reject(new Error(`the simulator ended with ${code}: ${output}`)));
   });
   return { link, stop: () => child.kill() };
 }
@@ -80,17 +80,17 @@ function publicClient(link: string, folder: string): Promise<number> {
     stdio: ["ignore", "pipe", "ignore"],
   });
   return new Promise((resolve, reject) => {
-    let said = "";
+    let output = "";
     let began = Number.NaN;
     let ended = Number.NaN;
     child.stdout.on("data", (part: Buffer) => {
-      said += part.toString();
-      if (Number.isNaN(began) && said.includes("Reading out")) began = performance.now();
-      if (Number.isNaN(ended) && said.includes("Done, 64 of 64")) ended = performance.now();
+      output += part.toString();
+      if (Number.isNaN(began) && output.includes("Reading out")) began = performance.now();
+      if (Number.isNaN(ended) && output.includes("Done, 64 of 64")) ended = performance.now();
     });
     child.once("error", reject);
     child.once("close", () => {
-      if (Number.isNaN(ended)) reject(new Error(`${PUBLIC_CLIENT} did not read the card: ${said}`));
+      if (Number.isNaN(ended)) reject(new Error(`${PUBLIC_CLIENT} did not read the card: ${output}`));
       else resolve(ended - began);
     });
   });

@@ -25,7 +25,7 @@ import config from "../../e2e/playwright.config.ts";
 import { HOTEL_PASSWORD } from "../../e2e/src/hotel-form.ts";
 import { Counter } from "../../e2e/src/job-checks.ts";
 import { signIn } from "../../e2e/src/sign-in.ts";
-import { Office } from "../../e2e/src/test-system.ts";
+import { Stack } from "../../e2e/src/stack.ts";
 import { WIZARD_WORDS } from "../../e2e/src/wizard.ts";
 import { type StandalonePages, standalonePages } from "./standalone-page.ts";
 import { within } from "./timed.ts";
@@ -103,31 +103,32 @@ const bareWrite = (encoder: string, card: string) =>
 const plainWrite = (encoder: string, card: string) =>
   timedWrite(encoder, card, async (found) => {
     const steps = planWrite(setCard(card), emptyCard(uid(card), "1k"));
-    const doors = new Map<number, SectorAuth>();
-    const doorOf = (sector: number): SectorAuth => doors.get(sector) ?? { sector, slot: "A", key: DEFAULT_KEY };
+    const logins = new Map<number, SectorAuth>();
+    const getLogin = (sector: number): SectorAuth => logins.get(sector) ?? { sector, slot: "A", key: DEFAULT_KEY };
     for (const { block, data, kind, sector } of steps) {
-      await found.write(block, data, doorOf(sector), signal);
-      if (kind === "trailer") doors.set(sector, { sector, slot: "B", key: keyBOf(data) });
+      await found.write(block, data, getLogin(sector), signal);
+      if (kind === "trailer") logins.set(sector, { sector, slot: "B", key: keyBOf(data) });
     }
     for (const { block, data, kind, sector } of steps) {
       if (kind === "trailer") continue;
-      if (!sameBytes(await found.read(block, doorOf(sector), signal), data)) throw new Error(`block ${block} differs`);
+      if (!sameBytes(await found.read(block, getLogin(sector), signal), data))
+        throw new Error(`block ${block} differs`);
     }
   });
 
 const words = WIZARD_WORDS.en;
 
 /** A counter card test up to its last click: the password is entered, and the blank card is on the encoder. */
-async function upToTheClick(page: Page, office: Office, card: string): Promise<void> {
-  await office.tell("lift");
-  await page.goto(`${office.url}/reMeasuringCard`);
+async function upToTheClick(page: Page, stack: Stack, card: string): Promise<void> {
+  await stack.tell("lift");
+  await page.goto(`${stack.url}/reMeasuringCard`);
   const next = page.getByRole("button", { name: words.next, exact: true });
   await page.getByRole("combobox", { name: words.hotel, exact: true }).fill(String(HOTEL));
   await page.getByRole("option", { name: new RegExp(String(HOTEL)) }).click();
   await next.click();
   const password = page.getByLabel(words.password, { exact: true });
   while (!(await password.isVisible())) await next.click();
-  await office.placeBlank(card);
+  await stack.placeBlank(card);
   await password.fill(HOTEL_PASSWORD);
   // A user does not click at the moment the card is placed: the page has detected it by then.
   await page.waitForTimeout(HAND_MS);
@@ -157,22 +158,22 @@ export async function receiptBench(): Promise<string[]> {
   const turbo = join(ROOT, "node_modules/.bin/turbo");
   const built = spawnSync(turbo, ["run", "build"], { cwd: ROOT, encoding: "utf8" });
   if (built.status !== 0) throw new Error(`the product was not built:\n${built.stdout}${built.stderr}`);
-  const office = new Office({ driver: "pn532", pace: RATE });
-  const peer = new Office({ driver: "pn532", pace: RATE });
+  const stack = new Stack({ driver: "pn532", pace: RATE });
+  const peer = new Stack({ driver: "pn532", pace: RATE });
   const pages = await standalonePages(config.use?.launchOptions ?? {});
   try {
-    await office.open();
-    await office.pair("FRONT-DESK-1");
-    await office.startBridge();
-    await peer.plugIn();
-    const { hotelNumber } = await Counter.open(office, "local", HOTEL);
+    await stack.open();
+    await stack.pair("FRONT-DESK-1");
+    await stack.startBridge();
+    await peer.connectEncoder();
+    const { hotelNumber } = await Counter.open(stack, "local", HOTEL);
     if (hotelNumber !== HOTEL) throw new Error("another hotel");
-    await pages.use((page) => signIn(page, office, "en"));
+    await pages.use((page) => signIn(page, stack, "en"));
     const product: number[] = [];
     const bare: number[] = [];
     const plain: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      await pages.use((page) => upToTheClick(page, office, cardAt(round)));
+      await pages.use((page) => upToTheClick(page, stack, cardAt(round)));
       product.push(await clickToReceipt(pages));
       await peer.placeBlank(cardAt(round));
       bare.push(await bareWrite(`pn532:${peer.encoder}`, cardAt(round)));
@@ -188,7 +189,7 @@ export async function receiptBench(): Promise<string[]> {
   } finally {
     await pages.close();
     await peer.unplug();
-    await office.close();
+    await stack.close();
     await peer.close();
   }
 }

@@ -14,7 +14,7 @@ export interface StandalonePages {
   close(): Promise<void>;
 }
 
-/** The page's own door for debuggers. */
+/** The page's own port for debuggers. */
 async function loginOf(address: string): Promise<string> {
   const targets: { type: string; webSocketDebuggerUrl: string }[] = await (await fetch(`${address}/json/list`)).json();
   const login = targets.find(({ type }) => type === "page");

@@ -16,13 +16,13 @@ import {
   UID,
 } from "./testing/make-card.ts";
 
-const PLACE = { building: 3, floor: 12, room: 1206, areas: [122] };
+const LOCK = { building: 3, floor: 12, room: 1206, areas: [122] };
 const OTHER_KEY = bytes("FFEEDDCCBBAA99887766554433221100");
 const OTHER = { hotelNumber: 1002, hotelKey: OTHER_KEY };
 
 const refused = (reason: string) => ({ accepted: false, action: null, reason });
 const does = (action: object) => ({ accepted: true, action, reason: null });
-const settings = { factoryKey: FACTORY_KEY, location: PLACE };
+const settings = { factoryKey: FACTORY_KEY, location: LOCK };
 const set = (sequence: number, more: object = {}) => testCard({ operation: 1, sequence, ...more });
 const clear = (sequence: number, more: object = {}) => testCard({ operation: 2, sequence, to: 0, ...more });
 const unlock = (sequence: number, more: object = {}) => testCard({ operation: 3, sequence, ...more });

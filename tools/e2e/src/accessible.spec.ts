@@ -3,23 +3,23 @@ import { HOTEL_WORDS } from "./hotel-form.ts";
 import { LONG_MS } from "./limits.ts";
 import { collectRefusals, look, pageOfVariant } from "./look.ts";
 import { signIn } from "./sign-in.ts";
-import { Office } from "./test-system.ts";
+import { Stack } from "./stack.ts";
 import { LOOKS, type Variant, variantName } from "./variants.ts";
 import { framePaths, Walker } from "./walk.ts";
 import { orderSetCard, WIZARD_WORDS } from "./wizard.ts";
 
 // Every route for screen readers: WCAG 2.2 AA by axe, nothing cut off horizontally, and a screenshot.
 
-const office = new Office();
+const stack = new Stack();
 let paths: readonly string[] = [];
 test.beforeAll(async () => {
-  await office.open();
-  await office.pair("FRONT-DESK-1");
-  await office.startBridge();
-  paths = await framePaths(office.door);
-  await office.placeBlank("04A1D001");
+  await stack.open();
+  await stack.pair("FRONT-DESK-1");
+  await stack.startBridge();
+  paths = await framePaths(stack.login);
+  await stack.placeBlank("04A1D001");
 });
-test.afterAll(() => office.close());
+test.afterAll(() => stack.close());
 
 /** Examines the present page, under a name that describes it. */
 type LookAt = (name: string) => Promise<void>;
@@ -27,13 +27,13 @@ type LookAt = (name: string) => Promise<void>;
 /** A form in its drawer, and the wizard waiting and done. */
 async function forms(page: Page, language: Variant["language"], lookAt: LookAt): Promise<void> {
   const words = { ...HOTEL_WORDS[language], ...WIZARD_WORDS[language] };
-  await page.goto(`${office.url}/hotel`);
+  await page.goto(`${stack.url}/hotel`);
   await page.getByRole("button", { name: words.create }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await lookAt("hotel-form");
-  await orderSetCard(page, office, language, "1001", "demo-1234");
+  await orderSetCard(page, stack, language, "1001", "demo-1234");
   await lookAt("wizard-blank");
-  await office.placeBlank(language === "zh" ? "04A1D100" : "04A1D110");
+  await stack.placeBlank(language === "zh" ? "04A1D100" : "04A1D110");
   await expect(page.getByRole("heading", { name: words.written })).toBeVisible();
   await lookAt("wizard-receipt");
 }
@@ -44,19 +44,19 @@ for (const variant of LOOKS)
   }) => {
     test.setTimeout(LONG_MS);
     const { language } = variant;
-    const page = await pageOfVariant(browser, variant, office.url);
+    const page = await pageOfVariant(browser, variant, stack.url);
     const refused = collectRefusals(page);
-    const walker = new Walker(page, office.url);
+    const walker = new Walker(page, stack.url);
     const lookAt: LookAt = (name) => look(page, `${name}-${variantName(variant)}`);
 
     for (const path of ["/login", "/register", "/bind", "/auth-redirect"]) {
       await walker.to(path);
       await lookAt(path.slice(1));
     }
-    await signIn(page, office, language);
+    await signIn(page, stack, language);
     for (const path of paths) {
       await walker.to(path);
-      await expect(page).toHaveURL(`${office.url}${path}`);
+      await expect(page).toHaveURL(`${stack.url}${path}`);
       await lookAt(path.slice(1).replaceAll("/", "-"));
     }
 

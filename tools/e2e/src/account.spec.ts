@@ -4,21 +4,21 @@ import { answerOf } from "./captcha.ts";
 import { look, pageOn } from "./look.ts";
 import { CLIENT, type CompanyProvider, startProvider } from "./provider.ts";
 import { signIn, signInByForm, signInTo } from "./sign-in.ts";
-import { Office } from "./test-system.ts";
+import { Stack } from "./stack.ts";
 import { LOOKS } from "./variants.ts";
 import { Walker } from "./walk.ts";
 
-const office = new Office();
+const stack = new Stack();
 let desk: Desk;
 let company: CompanyProvider;
 const SECRET = "browser-Secret 1";
 const PROFILE = "/user/profile";
 
 test.beforeAll(async () => {
-  await office.openServer();
-  desk = new Desk(office.door);
+  await stack.openServer();
+  desk = new Desk(stack.login);
   await desk.signIn();
-  company = await startProvider(`${office.url}/auth-redirect`);
+  company = await startProvider(`${stack.url}/auth-redirect`);
   await desk.call("POST", "system/provider", {
     providerKey: "corp",
     providerName: "Corp",
@@ -29,7 +29,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => {
   await company.close();
-  await office.close();
+  await stack.close();
 });
 
 const inZh = (page: Page) => page.addInitScript(() => localStorage.setItem("locale", "zh"));
@@ -42,7 +42,7 @@ async function beAtCorp(page: Page, name: string): Promise<void> {
 }
 const startAtCorp = (page: Page) => page.getByRole("button", { name: "使用Corp登录" }).click();
 async function register(page: Page, account: string, open: () => Promise<unknown>): Promise<void> {
-  const answer = await answerOf(page, office.captchas, open);
+  const answer = await answerOf(page, stack.captchas, open);
   await page.getByLabel("账号").fill(account);
   await page.getByLabel("密码", { exact: true }).fill(SECRET);
   await page.getByLabel("确认密码").fill(SECRET);
@@ -53,13 +53,13 @@ async function register(page: Page, account: string, open: () => Promise<unknown
 // [R:2.public.register] [R:2.bar.avatar.profile] [R:2.route.profile] [R:2.screen.profile] [R:1.area.personal-centre]
 test("somebody registers, signs in, and finds the personal centre in the account menu", async ({ page }) => {
   await inZh(page);
-  await page.goto(`${office.url}/login`);
+  await page.goto(`${stack.url}/login`);
   await register(page, "newcomer", () => page.getByRole("link", { name: "注册" }).click());
   await expect(page).toHaveURL((url) => path(url, "/register"));
   await expect(page.getByText("账号“newcomer”已创建，现在可以登录。")).toBeVisible();
   await page.getByRole("link", { name: "登录" }).click();
   await expect(page.getByLabel("账号")).toHaveValue("newcomer");
-  await signInByForm(page, { ...office.door, account: "newcomer", password: SECRET }, "zh");
+  await signInByForm(page, { ...stack.login, account: "newcomer", password: SECRET }, "zh");
   await page.getByRole("button", { name: /账号菜单/ }).click();
   await page.getByRole("menuitem", { name: "个人中心" }).click();
   await expect(page).toHaveURL((url) => path(url, PROFILE));
@@ -68,15 +68,13 @@ test("somebody registers, signs in, and finds the personal centre in the account
 
 test("a name that is taken and a guess of a password stay on their fields", async ({ page }) => {
   await inZh(page);
-  await register(page, "admin", () => page.goto(`${office.url}/register`));
+  await register(page, "admin", () => page.goto(`${stack.url}/register`));
   await expect(page.getByText("用户名“admin”已被使用")).toBeVisible();
   await expect(page.getByLabel("账号")).toBeFocused();
   await page.getByLabel("账号").fill("somebody");
   await page.getByLabel("密码", { exact: true }).fill("password123");
   await page.getByLabel("确认密码").fill("password123");
-  const answer = await answerOf(page, office.captchas, () =>
-    page.getByRole("button", { name: "换一张验证码" }).click(),
-  );
+  const answer = await answerOf(page, stack.captchas, () => page.getByRole("button", { name: "换一张验证码" }).click());
   await page.getByRole("textbox", { name: "验证码" }).fill(answer);
   await page.getByRole("button", { name: "注册", exact: true }).click();
   await expect(page.getByText("密码过于常见，容易被猜到")).toBeVisible();
@@ -85,15 +83,15 @@ test("a name that is taken and a guess of a password stay on their fields", asyn
 test("registration can be closed", async ({ page }) => {
   await desk.set("sys.account.registerUser", "false");
   await inZh(page);
-  await page.goto(`${office.url}/register`);
+  await page.goto(`${stack.url}/register`);
   await expect(page.getByText("暂未开放注册，请联系管理员开通账号。")).toBeVisible();
-  await page.goto(`${office.url}/login`);
+  await page.goto(`${stack.url}/login`);
   await expect(page.getByRole("button", { name: "使用Corp登录" })).toBeVisible();
   await expect(page.getByRole("link", { name: "注册" })).toHaveCount(0);
   await desk.set("sys.account.registerUser", "true");
 });
 
-/** A picture of four colours, wider than high, made by the browser itself. */
+/** A picture of four colors, wider than high, made by the browser itself. */
 const testImage = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const canvas = document.createElement("canvas");
@@ -108,7 +106,7 @@ const testImage = (page: Page): Promise<string> =>
     return canvas.toDataURL("image/png").split(",")[1] ?? "";
   });
 
-/** The colour in the middle of the person's picture, as the page shows it. */
+/** The color in the middle of the person's picture, as the page shows it. */
 const middleOf = (page: Page) =>
   page.getByRole("img", { name: /的头像/ }).evaluate(async (image) => {
     if (!(image instanceof HTMLImageElement)) return [];
@@ -124,13 +122,13 @@ const middleOf = (page: Page) =>
 
 // [R:3.info.avatar.prefix] [R:3.info.avatar.empty]
 test("a picture is chosen, cropped by keys, shown everywhere, and removed again", async ({ page }) => {
-  await signInTo(page, office.door, "zh", PROFILE);
+  await signInTo(page, stack.login, "zh", PROFILE);
   await expect(page.getByRole("img", { name: /的头像/ })).toHaveAttribute("src", /^data:image\/svg/);
   await page.getByRole("button", { name: "更换头像" }).click();
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "选择图片" }).click();
   const buffer = Buffer.from(await testImage(page), "base64");
-  await (await chooser).setFiles({ name: "colours.png", mimeType: "image/png", buffer });
+  await (await chooser).setFiles({ name: "colors.png", mimeType: "image/png", buffer });
   const frame = page.getByRole("group", { name: "裁剪区域" });
   await frame.focus();
   // To the picture's left edge, and no further: red stands in the frame's left half, green in its right.
@@ -150,7 +148,7 @@ test("a picture is chosen, cropped by keys, shown everywhere, and removed again"
 });
 
 test("what is no picture is said so", async ({ page }) => {
-  await signInTo(page, office.door, "zh", PROFILE);
+  await signInTo(page, stack.login, "zh", PROFILE);
   await page.getByRole("button", { name: "更换头像" }).click();
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "选择图片" }).click();
@@ -167,7 +165,7 @@ test("a changed name stands in the frame at once; a changed password ends the ot
   await signInByForm(page, person, "zh");
   const other = await browser.newPage();
   await signIn(other, person, "zh");
-  await page.goto(`${office.url}${PROFILE}`);
+  await page.goto(`${stack.url}${PROFILE}`);
   await page.getByLabel(/姓名/).fill("新来的");
   await page.getByLabel("邮箱").fill("new@example.com");
   await page.getByRole("button", { name: "保存" }).click();
@@ -180,7 +178,7 @@ test("a changed name stands in the frame at once; a changed password ends the ot
   await page.getByLabel("确认新密码").fill(`${SECRET}-next`);
   await page.getByRole("button", { name: "修改密码" }).click();
   await expect(page.getByText("密码已修改，其他登录已结束")).toBeVisible();
-  await other.goto(`${office.url}${PROFILE}`);
+  await other.goto(`${stack.url}${PROFILE}`);
   await expect(other).toHaveURL((url) => path(url, "/login"));
   await other.close();
 });
@@ -190,12 +188,12 @@ test("a session elsewhere is ended by hand", async ({ page, browser }) => {
   const other = await browser.newPage();
   await signIn(other, person, "zh");
   await signIn(page, person, "zh");
-  await page.goto(`${office.url}${PROFILE}?tab=sessions`);
+  await page.goto(`${stack.url}${PROFILE}?tab=sessions`);
   const list = page.getByRole("list", { name: "登录设备" });
   await expect(list.getByRole("listitem")).toHaveCount(2);
   await list.getByRole("button", { name: /结束/ }).click();
   await expect(list.getByRole("listitem")).toHaveCount(1);
-  await other.goto(`${office.url}${PROFILE}`);
+  await other.goto(`${stack.url}${PROFILE}`);
   await expect(other).toHaveURL((url) => path(url, "/login"));
   await other.close();
 });
@@ -206,12 +204,12 @@ test("an identity without an account is bound once by the account's password, th
 }) => {
   await desk.register("bound", SECRET);
   await inZh(page);
-  await page.goto(`${office.url}/login?redirect=${encodeURIComponent(`${PROFILE}?tab=linked`)}`);
+  await page.goto(`${stack.url}/login?redirect=${encodeURIComponent(`${PROFILE}?tab=linked`)}`);
   await startAtCorp(page);
   await beAtCorp(page, "wang");
   await expect(page).toHaveURL((url) => path(url, "/bind"));
   await expect(page.getByText("“Corp”已确认您是wang of Corp")).toBeVisible();
-  const answer = await answerOf(page, office.captchas, () => page.reload());
+  const answer = await answerOf(page, stack.captchas, () => page.reload());
   await page.getByLabel("账号").fill("bound");
   await page.getByLabel("密码", { exact: true }).fill(SECRET);
   await page.getByRole("textbox", { name: "验证码" }).fill(answer);
@@ -220,7 +218,7 @@ test("an identity without an account is bound once by the account's password, th
   await expect(page.getByText("Corp · wang of Corp")).toBeVisible();
 
   await page.context().clearCookies({ name: "Admin-Token" });
-  await page.goto(`${office.url}/login?redirect=${encodeURIComponent(`${PROFILE}?tab=linked`)}`);
+  await page.goto(`${stack.url}/login?redirect=${encodeURIComponent(`${PROFILE}?tab=linked`)}`);
   await startAtCorp(page);
   // The provider knows this browser: no input is needed.
   await expect(page).toHaveURL((url) => path(url, PROFILE) && !url.search.includes("code"));
@@ -240,7 +238,7 @@ test("an identity without an account is bound once by the account's password, th
 
 test("an identity without an account registers, and is signed in at once", async ({ page }) => {
   await inZh(page);
-  await page.goto(`${office.url}/login`);
+  await page.goto(`${stack.url}/login`);
   await startAtCorp(page);
   await beAtCorp(page, "zhao");
   await register(page, "zhao", () => page.getByRole("link", { name: "注册" }).click());
@@ -249,7 +247,7 @@ test("an identity without an account registers, and is signed in at once", async
 
 test("a return works once, and in the browser that began; whoever cancels is told so", async ({ page, browser }) => {
   await inZh(page);
-  await page.goto(`${office.url}/login`);
+  await page.goto(`${stack.url}/login`);
   const returned = page.waitForRequest((request) => request.url().includes("/auth-redirect?"));
   await startAtCorp(page);
   await beAtCorp(page, "li");
@@ -265,7 +263,7 @@ test("a return works once, and in the browser that began; whoever cancels is tol
   }
   const stranger = await browser.newPage();
   await inZh(stranger);
-  await stranger.goto(`${office.url}/login`);
+  await stranger.goto(`${stack.url}/login`);
   await startAtCorp(stranger);
   await beAtCorp(stranger, "");
   await expect(stranger.getByRole("alert")).toContainText("“Corp”登录失败：已取消或被拒绝");
@@ -275,7 +273,7 @@ test("nobody is led to another site, whatever the address asks for", async ({ pa
   await inZh(page);
   const asked = new Set<string>();
   page.on("request", (request) => asked.add(new URL(request.url()).origin));
-  await page.goto(`${office.url}/login`);
+  await page.goto(`${stack.url}/login`);
   await startAtCorp(page);
   await beAtCorp(page, "wang");
   await expect(page.getByRole("button", { name: /账号菜单/ })).toBeVisible();
@@ -288,27 +286,27 @@ test("nobody is led to another site, whatever the address asks for", async ({ pa
     "javascript:alert(1)",
   ]) {
     await page.context().clearCookies({ name: "Admin-Token" });
-    await page.goto(`${office.url}/login?redirect=${encodeURIComponent(target)}`);
+    await page.goto(`${stack.url}/login?redirect=${encodeURIComponent(target)}`);
     await startAtCorp(page);
     await expect(page.getByRole("button", { name: /账号菜单/ }), target).toBeVisible();
-    expect(new URL(page.url()).origin, target).toBe(office.url);
+    expect(new URL(page.url()).origin, target).toBe(stack.url);
   }
   expect(
-    [...asked].filter((origin) => ![office.url, company.issuer, "http://127.0.0.1:21430"].includes(origin)),
+    [...asked].filter((origin) => ![stack.url, company.issuer, "http://127.0.0.1:21430"].includes(origin)),
   ).toEqual([]);
 });
 
-for (const { language, colour: color, width, height } of LOOKS) {
-  const name = `${language}-${color}-${width}`;
+for (const { language, colorScheme, width, height } of LOOKS) {
+  const name = `${language}-${colorScheme}-${width}`;
   const zh = language === "zh";
 
   test(`${name}: axe finds nothing on the pages of an account, and nothing is cut off sideways`, async ({
     browser,
   }) => {
-    const page = await pageOn(browser, { colour: color, width, height });
+    const page = await pageOn(browser, { colorScheme, width, height });
     await page.addInitScript((locale) => localStorage.setItem("locale", locale), language);
     const byCorp = page.getByRole("button", { name: zh ? "使用Corp登录" : "Sign in with Corp" });
-    await page.goto(`${office.url}/login`);
+    await page.goto(`${stack.url}/login`);
     await expect(byCorp).toBeVisible();
     await look(page, `login-ways-${name}`);
     await byCorp.click();
@@ -316,15 +314,15 @@ for (const { language, colour: color, width, height } of LOOKS) {
     await expect(page).toHaveURL((url) => path(url, "/bind"));
     await page.getByRole("button", { name: zh ? "关联并登录" : "Link and sign in" }).click();
     await look(page, `bind-${name}`);
-    await page.goto(`${office.url}/register`);
+    await page.goto(`${stack.url}/register`);
     const make = page.getByRole("button", { name: zh ? "注册" : "Register", exact: true });
     await make.click();
     await look(page, `register-${name}`);
-    await page.goto(`${office.url}/auth-redirect?code=x&state=y`);
+    await page.goto(`${stack.url}/auth-redirect?code=x&state=y`);
     await expect(page.getByRole("alert")).toBeVisible();
     await look(page, `auth-redirect-${name}`);
     await signIn(page, await desk.register(`looked-at-${name}`, SECRET), language);
-    const walker = new Walker(page, office.url);
+    const walker = new Walker(page, stack.url);
     for (const tab of ["basic", "password", "sessions", "linked"]) {
       await walker.to(`${PROFILE}?tab=${tab}`);
       await look(page, `profile-${tab}-${name}`);
@@ -339,7 +337,7 @@ for (const { language, colour: color, width, height } of LOOKS) {
     const chooser = page.waitForEvent("filechooser");
     await page.getByRole("button", { name: zh ? "选择图片" : "Choose a picture" }).click();
     const buffer = Buffer.from(await testImage(page), "base64");
-    await (await chooser).setFiles({ name: "colours.png", mimeType: "image/png", buffer });
+    await (await chooser).setFiles({ name: "colors.png", mimeType: "image/png", buffer });
     await expect(page.getByRole("group", { name: zh ? "裁剪区域" : "Crop area" })).toBeVisible();
     await look(page, `avatar-crop-${name}`);
     await page.close();
@@ -356,9 +354,9 @@ test("a provider that does not answer is told, and account and password go on wo
     ...CLIENT,
   });
   await inZh(page);
-  await page.goto(`${office.url}/login`);
+  await page.goto(`${stack.url}/login`);
   await startAtCorp(page);
   await expect(page.getByRole("alert")).toContainText("“Corp”没有响应");
-  await signInByForm(page, office.door, "zh");
-  company = await startProvider(`${office.url}/auth-redirect`);
+  await signInByForm(page, stack.login, "zh");
+  company = await startProvider(`${stack.url}/auth-redirect`);
 });

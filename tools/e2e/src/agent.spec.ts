@@ -3,21 +3,21 @@ import { writeXlsx } from "hucre";
 import * as z from "zod";
 import { Desk } from "./api-client.ts";
 import { lookBoth } from "./look.ts";
-import { type Door, signInTo } from "./sign-in.ts";
+import { type Login, signInTo } from "./sign-in.ts";
+import { Stack } from "./stack.ts";
 import { TABLE_WORDS } from "./table.ts";
-import { Office } from "./test-system.ts";
 
 // What an agent does besides selling: looks after the own people, and brings the own hotels in from a sheet.
 
-const office = new Office();
-let agent: Door;
+const stack = new Stack();
+let agent: Login;
 const PASSWORD = "many-Of-The-Keys-8";
 const Roles = z.looseObject({ rows: z.array(z.looseObject({ roleId: z.number(), roleKey: z.string() })) });
 const Dept = z.looseObject({ data: z.looseObject({ deptId: z.number() }) });
 
 test.beforeAll(async () => {
-  await office.openServer();
-  const desk = new Desk(office.door);
+  await stack.openServer();
+  const desk = new Desk(stack.login);
   await desk.signIn();
   const { rows } = Roles.parse(await desk.call("GET", "system/role/list"));
   const roleIds = rows.filter(({ roleKey }) => roleKey === "agent").map(({ roleId }) => roleId);
@@ -28,9 +28,9 @@ test.beforeAll(async () => {
   const account = "eastern";
   const person = { userName: account, nickName: "东方", password: PASSWORD, deptId: own, roleIds, postIds: [] };
   await desk.call("POST", "system/user", person);
-  agent = { ...office.door, account, password: PASSWORD };
+  agent = { ...stack.login, account, password: PASSWORD };
 });
-test.afterAll(() => office.close());
+test.afterAll(() => stack.close());
 
 const sheetOf = async (rows: readonly (readonly (string | number)[])[]) => ({
   name: "hotels.xlsx",

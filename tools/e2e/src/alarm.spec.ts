@@ -3,18 +3,18 @@ import * as z from "zod";
 import { Desk } from "./api-client.ts";
 import { lookBoth } from "./look.ts";
 import { signInTo } from "./sign-in.ts";
-import { Office } from "./test-system.ts";
+import { Stack } from "./stack.ts";
 
-const office = new Office();
-test.beforeAll(() => office.openServer());
-test.afterAll(() => office.close());
+const stack = new Stack();
+test.beforeAll(() => stack.openServer());
+test.afterAll(() => stack.close());
 
 const Alarms = z.looseObject({ rows: z.array(z.looseObject({ firedTime: z.unknown() })) });
 
 test("an administrator adds a rule, tests it, and is notified by the bell when it fires and when it is over", async ({
   page,
 }) => {
-  await signInTo(page, office.door, "en", "/monitor/alarm");
+  await signInTo(page, stack.login, "en", "/monitor/alarm");
   await page.getByRole("button", { name: "New alarm rule" }).first().click();
   const form = page.getByRole("dialog");
   await form.getByLabel(/^Name/).fill("Database grows");
@@ -35,7 +35,7 @@ test("an administrator adds a rule, tests it, and is notified by the bell when i
   await expect(page.getByText("Test notice sent")).toBeVisible();
 
   // The server measures every 15 seconds, and the page hears of it only when it is loaded.
-  const desk = new Desk(office.door);
+  const desk = new Desk(stack.login);
   await desk.signIn();
   const firedTimes = async () => {
     const { rows } = Alarms.parse(await desk.call("GET", "monitor/alarm/list?name=Database grows"));

@@ -1,22 +1,22 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
-import type { Door } from "./sign-in.ts";
+import type { Login } from "./sign-in.ts";
 
-const Said = z.looseObject({ code: z.number(), msg: z.string() });
+const Reply = z.looseObject({ code: z.number(), msg: z.string() });
 const Captcha = z.looseObject({ uuid: z.string() });
 const Config = z.looseObject({ rows: z.array(z.looseObject({ configId: z.number(), configValue: z.string() })) });
 
 /** A user who calls the server without a browser; every refusal fails the test. */
 export class Desk {
-  private readonly door: Door;
+  private readonly login: Login;
   private token = "";
-  constructor(door: Door) {
-    this.door = door;
+  constructor(login: Login) {
+    this.login = login;
   }
 
-  async call(method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: object): Promise<z.output<typeof Said>> {
-    const answer = await fetch(`${this.door.url}/adel/${path}`, {
+  async call(method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: object): Promise<z.output<typeof Reply>> {
+    const answer = await fetch(`${this.login.url}/adel/${path}`, {
       method,
       headers: {
         language: "en",
@@ -25,26 +25,26 @@ export class Desk {
       },
       ...(body && { body: JSON.stringify(body) }),
     });
-    const said = Said.parse(await answer.json());
-    if (said.code !== 200) throw new Error(`${method} ${path}: ${said.code} ${said.msg}`);
-    return said;
+    const reply = Reply.parse(await answer.json());
+    if (reply.code !== 200) throw new Error(`${method} ${path}: ${reply.code} ${reply.msg}`);
+    return reply;
   }
 
   async signIn(): Promise<void> {
-    const { account: username, password } = this.door;
+    const { account: username, password } = this.login;
     const { token } = await this.call("POST", "login", { username, password, ...(await this.captcha()) });
     this.token = z.string().parse(token);
   }
 
   /** Registers an account; returns how its user signs in. */
-  async register(account: string, password: string): Promise<Door> {
+  async register(account: string, password: string): Promise<Login> {
     await this.call("POST", "register", { username: account, password, ...(await this.captcha()) });
-    return { ...this.door, account, password };
+    return { ...this.login, account, password };
   }
 
   private async captcha() {
     const { uuid } = Captcha.parse(await this.call("GET", "captchaImage"));
-    return { uuid, code: readFileSync(join(this.door.captchas, uuid), "utf8").trim() };
+    return { uuid, code: readFileSync(join(this.login.captchas, uuid), "utf8").trim() };
   }
 
   /** Sets a parameter that is there. */

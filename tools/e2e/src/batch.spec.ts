@@ -5,8 +5,8 @@ import { Desk } from "./api-client.ts";
 import { expectedHotelCard } from "./expected.ts";
 import { HOTEL_PASSWORD } from "./hotel-form.ts";
 import { look, lookBoth } from "./look.ts";
+import { Stack } from "./stack.ts";
 import { employ } from "./staff.ts";
-import { Office } from "./test-system.ts";
 import { signInBy, WIZARD_WORDS } from "./wizard.ts";
 
 // Many cards in a row, as they go on at a desk: one twice, one bad, a page that is reloaded, credit that runs out.
@@ -18,12 +18,12 @@ const SEEN = {
     rooms: "房号",
     total: "共5张",
     floor: "楼层",
-    place: (room: number, item: number) => `${room}房（第${item}张）`,
-    next: (place: string) => `${place}：请放置空白卡`,
-    wasWritten: (place: string) => `${place}已写入，请换下一张`,
-    working: (place: string) => `${place}正在写入`,
-    twice: (place: string) => `此卡已写入：${place}`,
-    notWritten: (place: string) => `${place}写卡失败`,
+    position: (room: number, item: number) => `${room}房（第${item}张）`,
+    next: (position: string) => `${position}：请放置空白卡`,
+    wasWritten: (position: string) => `${position}已写入，请换下一张`,
+    working: (position: string) => `${position}正在写入`,
+    twice: (position: string) => `此卡已写入：${position}`,
+    notWritten: (position: string) => `${position}写卡失败`,
     done: (done: number) => `已写入${done} / 5张`,
     goOn: "继续这一批",
     stopped: "已停止，还有1张未制作",
@@ -41,12 +41,12 @@ const SEEN = {
     rooms: "Rooms",
     total: "5 cards",
     floor: "Floor",
-    place: (room: number, item: number) => `Room ${room} (card ${item})`,
-    next: (place: string) => `${place}: place a blank card on the encoder`,
-    wasWritten: (place: string) => `${place} is written. Place the next card.`,
-    working: (place: string) => `Writing ${place}`,
-    twice: (place: string) => `This card is already written: ${place}`,
-    notWritten: (place: string) => `Couldn't write ${place}`,
+    position: (room: number, item: number) => `Room ${room} (card ${item})`,
+    next: (position: string) => `${position}: place a blank card on the encoder`,
+    wasWritten: (position: string) => `${position} is written. Place the next card.`,
+    working: (position: string) => `Writing ${position}`,
+    twice: (position: string) => `This card is already written: ${position}`,
+    notWritten: (position: string) => `Couldn't write ${position}`,
     done: (done: number) => `${done} of 5 written`,
     goOn: "Continue this batch",
     stopped: "Stopped; 1 card not made",
@@ -67,12 +67,12 @@ const Placed = z.looseObject({ data: z.looseObject({ orderNo: z.string() }) });
 const Jobs = z.looseObject({ total: z.number() });
 
 /** A department with so many operations of its own, and its hotel. */
-async function buyerOf(office: Office, desk: Desk, quantity: number): Promise<void> {
+async function buyerOf(stack: Stack, desk: Desk, quantity: number): Promise<void> {
   const { deptId } = Dept.parse(await desk.call("POST", "system/dept", { deptName: "buyer", parentId: 1 })).data;
   const order = { quantity, method: "offline", deptId, idempotencyKey: "batch-order-1" };
   const { orderNo } = Placed.parse(await desk.call("POST", "business/order", order)).data;
   await desk.call("POST", `business/order/${orderNo}/confirm`, { evidence: "bank 1" });
-  const second = new Desk(await employ(desk, office.door, { account: "second", menuIds: APPROVER, everyRow: true }));
+  const second = new Desk(await employ(desk, stack.login, { account: "second", menuIds: APPROVER, everyRow: true }));
   await second.signIn();
   await second.call("POST", `business/order/${orderNo}/approve`, { evidence: "bank 1" });
   const password = { authPassword: HOTEL_PASSWORD, authPasswordAgain: HOTEL_PASSWORD };
@@ -99,18 +99,18 @@ for (const [language, way] of [
   ["en", "remote"],
 ] as const) {
   test.describe(`${language}, ${way}`, () => {
-    const office = new Office();
-    const desk = () => new Desk(office.door);
+    const stack = new Stack();
+    const desk = () => new Desk(stack.login);
     const words = { ...WIZARD_WORDS[language], ...SEEN[language] };
     test.beforeAll(async () => {
-      await office.open();
-      await office.pair("FRONT-DESK-1");
-      await office.startBridge();
+      await stack.open();
+      await stack.pair("FRONT-DESK-1");
+      await stack.startBridge();
       const admin = desk();
       await admin.signIn();
-      await buyerOf(office, admin, 4);
+      await buyerOf(stack, admin, 4);
     });
-    test.afterAll(() => office.close());
+    test.afterAll(() => stack.close());
 
     const next = (page: Page) => page.getByRole("button", { name: WIZARD_WORDS[language].next, exact: true }).click();
     const authorize = async (page: Page) => {
@@ -121,7 +121,7 @@ for (const [language, way] of [
       expect(page.getByRole("heading", { name, exact: true })).toBeVisible();
 
     const order = async (page: Page) => {
-      await page.goto(`${office.url}/batch`);
+      await page.goto(`${stack.url}/batch`);
       await heading(page, words.which);
       await lookBoth(page, `batch-which-${language}`);
       await next(page);
@@ -142,38 +142,38 @@ for (const [language, way] of [
     test(`${language}, ${way}: cards are written one after the other, each once; what is bad, double, reloaded or unpaid is told and nothing is lost`, async ({
       page,
     }) => {
-      const place = (room: number) => words.place(room, room === 1206 ? 5 : room - 1200);
+      const position = (room: number) => words.position(room, room === 1206 ? 5 : room - 1200);
       const admin = desk();
       await admin.signIn();
-      await signInBy(page, office, language, way);
-      await office.tell("lift");
+      await signInBy(page, stack, language, way);
+      await stack.tell("lift");
       await order(page);
-      await heading(page, words.next(place(1201)));
+      await heading(page, words.next(position(1201)));
       await lookBoth(page, `batch-waiting-${language}`);
 
-      await office.placeBlank("04A1B2E1");
-      await heading(page, words.wasWritten(place(1201)));
+      await stack.placeBlank("04A1B2E1");
+      await heading(page, words.wasWritten(position(1201)));
       // The same card once more: recognised by its number, whatever is on it.
-      await office.tell("lift");
-      await heading(page, words.next(place(1202)));
-      const again = await office.placeBlank("04A1B2E1");
-      await heading(page, words.twice(place(1201)));
+      await stack.tell("lift");
+      await heading(page, words.next(position(1202)));
+      const again = await stack.placeBlank("04A1B2E1");
+      await heading(page, words.twice(position(1201)));
       await look(page, `batch-twice-${language}`);
-      expect(office.image(again)).toEqual(
+      expect(stack.image(again)).toEqual(
         new Uint8Array(Buffer.from(printDump(emptyCard(uid("04A1B2E1"), "1k"), "mfd"))),
       );
 
-      await office.place("04A1B2E2", lockedCard("04A1B2E2"));
-      await heading(page, words.notWritten(place(1202)));
+      await stack.placeCard("04A1B2E2", lockedCard("04A1B2E2"));
+      await heading(page, words.notWritten(position(1202)));
       await lookBoth(page, `batch-bad-${language}`);
       // Another card goes on with the same room.
-      await office.placeBlank("04A1B2E3");
-      await heading(page, words.wasWritten(place(1202)));
+      await stack.placeBlank("04A1B2E3");
+      await heading(page, words.wasWritten(position(1202)));
 
       await page.getByRole("button", { name: words.pause, exact: true }).click();
       await heading(page, words.paused);
-      const kept = await office.placeBlank("04A1B2E4");
-      const blank = office.image(kept);
+      const stored = await stack.placeBlank("04A1B2E4");
+      const blank = stack.image(stored);
       // Through the server, the page hears of a card a little later: it must lie there before the click.
       await expect
         .poll(async () => JSON.stringify(await admin.call("GET", "business/encoder/list")))
@@ -181,33 +181,33 @@ for (const [language, way] of [
       await page.getByRole("button", { name: words.resume, exact: true }).click();
       const write = page.getByRole("button", { name: `${words.writeLaid}04A1B2E4`, exact: true });
       await expect(write).toBeVisible();
-      expect(office.image(kept)).toEqual(blank);
+      expect(stack.image(stored)).toEqual(blank);
       await write.click();
-      await heading(page, words.wasWritten(place(1203)));
-      expect(office.image(kept)).not.toEqual(blank);
+      await heading(page, words.wasWritten(position(1203)));
+      expect(stack.image(stored)).not.toEqual(blank);
 
-      await office.tell("fault late:300");
-      const file = await office.placeBlank("04A1B2E5");
-      const empty = office.image(file);
-      await expect.poll(() => office.image(file).some((byte, at) => byte !== empty[at]), { intervals: [5] }).toBe(true);
+      await stack.tell("fault late:300");
+      const file = await stack.placeBlank("04A1B2E5");
+      const empty = stack.image(file);
+      await expect.poll(() => stack.image(file).some((byte, at) => byte !== empty[at]), { intervals: [5] }).toBe(true);
       // The page comes back while the encoder still writes, and finds that job.
       await page.reload();
-      await expect(page.getByText(words.working(place(1204)), { exact: true })).toBeVisible();
-      await office.tell("fault none");
+      await expect(page.getByText(words.working(position(1204)), { exact: true })).toBeVisible();
+      await stack.tell("fault none");
       await heading(page, words.goOn);
       await expect(page.getByText(words.done(4), { exact: true })).toBeVisible();
       await look(page, `batch-go-on-${language}`);
       const records = { doorLock: { building: 1, floor: 12, room: 1204, areas: [] } };
       const base = emptyCard(uid("04A1B2E5"), "1k");
-      expect(office.image(file)).toEqual(expectedHotelCard(office, HOTEL, base, "classic", records));
+      expect(stack.image(file)).toEqual(expectedHotelCard(stack, HOTEL, base, "classic", records));
       await authorize(page);
-      await heading(page, words.wasWritten(place(1204)));
+      await heading(page, words.wasWritten(position(1204)));
       await page.reload();
       await heading(page, words.goOn);
       await authorize(page);
-      await heading(page, words.twice(place(1204)));
+      await heading(page, words.twice(position(1204)));
 
-      await office.placeBlank("04A1B2E6");
+      await stack.placeBlank("04A1B2E6");
       await heading(page, words.stopped);
       await expect(page.getByText(words.none)).toBeVisible();
       await lookBoth(page, `batch-stopped-${language}`);

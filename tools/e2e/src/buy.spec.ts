@@ -5,7 +5,7 @@ import { look, pageOn } from "./look.ts";
 import { PaymentGateway } from "./payment-gateway.ts";
 import { languagesFor } from "./run-options.ts";
 import { signIn, signInTo } from "./sign-in.ts";
-import { Office } from "./test-system.ts";
+import { Stack } from "./stack.ts";
 import { LOOKS } from "./variants.ts";
 
 // Buying on one page: how many, at which price, paid how, and the result, whether the provider tells of it or not.
@@ -20,7 +20,7 @@ const WORDS = {
     offline: "线下支付",
     order: /^提交订单，支付¥/,
     orderOffline: /^提交订单，¥/,
-    place: /^提交订单$/,
+    placeOrder: /^提交订单$/,
     pay: "支付 Pay",
     done: "支付成功",
     credited: /^10次已记入/,
@@ -48,7 +48,7 @@ const WORDS = {
     offline: "Offline",
     order: /^Place order and pay CN¥/,
     orderOffline: /^Place order for CN¥/,
-    place: /^Place order$/,
+    placeOrder: /^Place order$/,
     pay: "支付 Pay",
     done: "Payment received",
     credited: /^10 credits added to/,
@@ -73,28 +73,28 @@ type Words = (typeof WORDS)[keyof typeof WORDS];
 const CODE_MS = 31 * 60_000;
 /** A transparent pixel. */
 const PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
-const office = new Office();
+const stack = new Stack();
 const gateway = new PaymentGateway();
 let desk: Desk;
 const Checkout = z.looseObject({ data: z.looseObject({ secondsLeft: z.number() }) });
 const Account = z.looseObject({ data: z.looseObject({ purchased: z.number() }) });
 
 test.beforeAll(async () => {
-  await office.openServer();
-  desk = new Desk(office.door);
+  await stack.openServer();
+  desk = new Desk(stack.login);
   await desk.signIn();
   await gateway.open(desk);
 });
 test.afterAll(async () => {
   await gateway.close();
-  await office.close();
+  await stack.close();
 });
 
 const purchased = async () => Account.parse(await desk.call("GET", "business/account")).data.purchased;
 
 /** Orders ten by WeChat Pay; gives the order's number. */
 async function orders(page: Page, words: Words, timer: string | RegExp = words.left): Promise<string> {
-  await page.goto(`${office.url}/payment/buy`);
+  await page.goto(`${stack.url}/payment/buy`);
   await page.getByRole("textbox", { name: words.quantity }).fill("10");
   await page.getByRole("radio", { name: words.wechat }).check();
   await page.getByRole("button", { name: words.order }).click();
@@ -122,7 +122,7 @@ for (const language of languagesFor("zh")) {
     page,
     context,
   }) => {
-    await signIn(page, office.door, language);
+    await signIn(page, stack.login, language);
     const before = await purchased();
     await orders(page, words);
     const payer = await context.newPage();
@@ -137,11 +137,11 @@ for (const language of languagesFor("zh")) {
     await expect(page.getByText(words.done)).toBeVisible();
     await page.getByRole("button", { name: words.again }).click();
     await expect(page.getByRole("textbox", { name: words.quantity })).toBeVisible();
-    await office.verifyLedger();
+    await stack.verifyLedger();
   });
 
   test(`${language}: the quantity goes by steps and stays within what is sold`, async ({ page }) => {
-    await signInTo(page, office.door, language, "/payment/buy");
+    await signInTo(page, stack.login, language, "/payment/buy");
     const quantity = page.getByRole("textbox", { name: words.quantity });
     await quantity.fill("2");
     await page.getByRole("button", { name: words.less }).press("Enter");
@@ -151,7 +151,7 @@ for (const language of languagesFor("zh")) {
     await expect(quantity).toHaveValue("2");
     await quantity.fill("10001");
     await expect(page.getByText(words.outside)).toBeVisible();
-    await page.getByRole("button", { name: words.place }).press("Enter");
+    await page.getByRole("button", { name: words.placeOrder }).press("Enter");
     await expect(quantity).toBeFocused();
     expect(page.url()).not.toContain("order=");
   });
@@ -159,7 +159,7 @@ for (const language of languagesFor("zh")) {
   test(`${language}: paid but not shown, the provider is asked, and says first that nothing has come`, async ({
     page,
   }) => {
-    await signIn(page, office.door, language);
+    await signIn(page, stack.login, language);
     await gateway.mute(true);
     await orders(page, words);
     await page.getByRole("button", { name: words.check }).click();
@@ -174,12 +174,12 @@ for (const language of languagesFor("zh")) {
   test(`${language}: an expired code gives way to a new one, and never to one for an order that is paid`, async ({
     page,
   }) => {
-    await signIn(page, office.door, language);
+    await signIn(page, stack.login, language);
     await gateway.mute(true);
     await hurried(page);
     const orderNo = await orders(page, words, words.over);
     const codes = (await gateway.trades()).length;
-    office.ageCodes(orderNo, CODE_MS);
+    stack.ageCodes(orderNo, CODE_MS);
     await page.getByRole("button", { name: words.renew }).click();
     await expect(page.getByRole("timer")).toHaveText(words.left);
     expect(await gateway.trades()).toHaveLength(codes + 1);
@@ -187,7 +187,7 @@ for (const language of languagesFor("zh")) {
     await page.reload();
     await expect(page.getByRole("timer")).toHaveText(words.over);
     await gateway.payLast();
-    office.ageCodes(orderNo, CODE_MS);
+    stack.ageCodes(orderNo, CODE_MS);
     await page.getByRole("button", { name: words.renew }).click();
     await expect(page.getByText(words.done)).toBeVisible();
     expect(await gateway.trades()).toHaveLength(codes + 1);
@@ -195,7 +195,7 @@ for (const language of languagesFor("zh")) {
   });
 
   test(`${language}: an offline order is shown by evidence, and waits for its review in the list`, async ({ page }) => {
-    await signInTo(page, office.door, language, "/payment/buy");
+    await signInTo(page, stack.login, language, "/payment/buy");
     await page.getByRole("radio", { name: words.offline }).check();
     await page.getByRole("button", { name: words.orderOffline }).click();
     await expect(page.getByText(words.waits)).toBeVisible();
@@ -203,7 +203,7 @@ for (const language of languagesFor("zh")) {
     const slip = { name: "slip.png", mimeType: "image/png", buffer: Buffer.from(PIXEL, "base64") };
     await page.getByLabel(words.upload, { exact: true }).setInputFiles(slip);
     await expect(page.getByText(words.review)).toBeVisible();
-    await page.goto(`${office.url}/payment/records`);
+    await page.goto(`${stack.url}/payment/records`);
     await page.getByRole("combobox", { name: words.status }).selectOption({ label: words.pendingReview });
     const row = page.locator("tbody").getByRole("row").filter({ hasText: orderNo });
     await expect(row).toContainText(words.pendingReview);
@@ -211,12 +211,12 @@ for (const language of languagesFor("zh")) {
   });
 }
 
-for (const { language, colour: color, width, height } of LOOKS)
-  test(`${language} ${color} ${width}: buying, as it looks`, async ({ browser }) => {
-    const page = await pageOn(browser, { colour: color, width, height });
+for (const { language, colorScheme, width, height } of LOOKS)
+  test(`${language} ${colorScheme} ${width}: buying, as it looks`, async ({ browser }) => {
+    const page = await pageOn(browser, { colorScheme, width, height });
     const words = WORDS[language];
-    const name = `${language}-${color}-${width}`;
-    await signInTo(page, office.door, language, "/payment/buy");
+    const name = `${language}-${colorScheme}-${width}`;
+    await signInTo(page, stack.login, language, "/payment/buy");
     await expect(page.getByRole("button", { name: words.order })).toBeEnabled();
     await look(page, `buy-form-${name}`);
     await orders(page, words);
@@ -231,7 +231,7 @@ for (const { language, colour: color, width, height } of LOOKS)
     await gateway.payLast();
     await expect(page.getByText(words.done)).toBeVisible();
     await look(page, `buy-done-${name}`);
-    await page.goto(`${office.url}/payment/buy`);
+    await page.goto(`${stack.url}/payment/buy`);
     await page.getByRole("radio", { name: words.offline }).check();
     await page.getByRole("button", { name: words.orderOffline }).click();
     await expect(page.getByText(words.waits)).toBeVisible();

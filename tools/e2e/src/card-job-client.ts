@@ -3,7 +3,7 @@ import { type Card, cardOf } from "@adel/devices";
 import * as z from "zod";
 import { HOTEL_PASSWORD } from "./hotel-form.ts";
 import { BridgeSocket, type Session, session } from "./page-client.ts";
-import type { Office } from "./test-system.ts";
+import type { Stack } from "./stack.ts";
 
 const Id = z.looseObject({ id: z.number() });
 const Rows = z.looseObject({ rows: z.array(Id).min(1) });
@@ -16,9 +16,9 @@ export type CardOrder = { readonly hotelId: number; readonly cardSize?: "1k" | "
   Record<string, unknown>
 >;
 
-/** A clerk with the office's one encoder, who has cards written by server and bridge as a page would. */
-export async function cardDesk(office: Office, authPassword = HOTEL_PASSWORD) {
-  const call: Session = await session(office);
+/** A clerk with the server's one encoder, who has cards written by server and bridge as a page would. */
+export async function cardDesk(stack: Stack, authPassword = HOTEL_PASSWORD) {
+  const call: Session = await session(stack);
   const encoderId = Rows.parse(await call("GET", "/business/encoder/list")).rows[0]?.id ?? 0;
 
   /** What a call answers; a refusal fails the test with what the server says. */
@@ -45,8 +45,8 @@ export async function cardDesk(office: Office, authPassword = HOTEL_PASSWORD) {
 
     /** A blank card with this UID, written by the product; gives what then lies on the encoder. */
     written: async (uidText: string, { cardSize = "1k", ...order }: CardOrder): Promise<Card> => {
-      const file = await office.place(uidText, printDump(emptyCard(uid(uidText), cardSize), "mfd"));
-      const socket = new BridgeSocket(office.url);
+      const file = await stack.placeCard(uidText, printDump(emptyCard(uid(uidText), cardSize), "mfd"));
+      const socket = new BridgeSocket(stack.url);
       const { encoder, lease } = await socket.open(call, encoderId);
       const { card, nonce } = await socket.ask("identify", { encoder, lease });
       const way = { encoderId, uid: card.uid, bridgeNonce: nonce, cardSize };
@@ -55,7 +55,7 @@ export async function cardDesk(office: Office, authPassword = HOTEL_PASSWORD) {
       await socket.ask("run", { encoder, lease, ticket });
       await settled(socket, jobId);
       socket.close();
-      return asCard(uidText, office.image(file));
+      return asCard(uidText, stack.image(file));
     },
   };
 }

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { errorText } from "./error-text.ts";
 import { languagesFor } from "./run-options.ts";
 import { signIn } from "./sign-in.ts";
-import { Office } from "./test-system.ts";
+import { Stack } from "./stack.ts";
 import { signInBy } from "./wizard.ts";
 
 // The catalogue's texts (specification §8) on every screen that needs an encoder, by the computer's own plug-in and
@@ -20,20 +20,20 @@ const DOWNLOADS = {
 for (const language of languagesFor("zh")) {
   test.describe
     .serial(language, () => {
-      const office = new Office();
+      const stack = new Stack();
       test.beforeAll(async () => {
-        await office.open();
-        await office.pair("FRONT-DESK-1");
+        await stack.open();
+        await stack.pair("FRONT-DESK-1");
       });
-      test.afterAll(() => office.close());
+      test.afterAll(() => stack.close());
 
       // [R:8.text.plugin] [R:1.plugin.missing]
       test(`${language}: without the plug-in every screen says so, with the download; with it, each asks on`, async ({
         page,
       }) => {
-        await signIn(page, office, language);
+        await signIn(page, stack, language);
         for (const path of SCREENS) {
-          await page.goto(`${office.url}${path}`);
+          await page.goto(`${stack.url}${path}`);
           await expect(page.getByRole("alert"), path).toHaveText(errorText("PLUGIN_NOT_RUNNING", language));
           await expect(page.getByText(DOWNLOADS[language]), path).toBeVisible();
         }
@@ -44,16 +44,16 @@ for (const language of languagesFor("zh")) {
         test(`${language}, ${way}: an encoder without its cable is why no card number comes, on every screen`, async ({
           page,
         }) => {
-          if (way === "local") await office.startBridge();
-          await signInBy(page, office, language, way);
-          await page.goto(`${office.url}/readCard`);
+          if (way === "local") await stack.startBridge();
+          await signInBy(page, stack, language, way);
+          await page.goto(`${stack.url}/readCard`);
           await expect(page.getByRole("alert")).toHaveCount(0);
-          await office.unplug();
+          await stack.unplug();
           for (const path of SCREENS) {
-            await page.goto(`${office.url}${path}`);
+            await page.goto(`${stack.url}${path}`);
             await expect(page.getByRole("alert"), path).toContainText(errorText("CARD_ID_FAILED", language));
           }
-          await office.plugIn();
+          await stack.connectEncoder();
           await expect(page.getByRole("alert")).toHaveCount(0);
         });
       }
@@ -62,10 +62,10 @@ for (const language of languagesFor("zh")) {
       test(`${language}: through the server, a bridge that is not logged in is the encoder's failed request, in place and without a popup`, async ({
         page,
       }) => {
-        await signInBy(page, office, language, "remote");
-        await office.stopBridge();
+        await signInBy(page, stack, language, "remote");
+        await stack.stopBridge();
         for (const path of SCREENS) {
-          await page.goto(`${office.url}${path}`);
+          await page.goto(`${stack.url}${path}`);
           await expect(page.getByRole("alert"), path).toContainText(errorText("ENCODER_REQUEST_FAILED", language));
           await expect(page.getByRole("alert"), path).toHaveCount(1);
         }

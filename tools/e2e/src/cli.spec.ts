@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { DUMP_FORMATS } from "@adel/card";
 import { expect, test } from "@playwright/test";
 import * as z from "zod";
-import { Office } from "./test-system.ts";
+import { Stack } from "./stack.ts";
 
 // The technician's command line with a simulated encoder on a pty: results and errors.
 
-const office = new Office();
-const encoder = `twn4:${office.encoder}`;
-const file = (name: string) => join(office.data, name);
+const stack = new Stack();
+const encoder = `twn4:${stack.encoder}`;
+const file = (name: string) => join(stack.data, name);
 
 const PLAN = { doorLock: 1, energySaver: 2, ladder: 3, test: 4, fingerprint: [10, 11, 12, 13, 14, 15] };
 const SPEC = {
@@ -61,64 +61,64 @@ async function refused(
 ) {
   for (const [index, lang] of (["zh", "en"] as const).entries()) {
     await before();
-    const said = await office.attempt(...args, "--lang", lang);
-    expect(said, `${args[0]} ${lang}`).toMatchObject({ exit, out: "" });
-    const lines = said.err.trim().split("\n").slice(-3);
+    const output = await stack.attempt(...args, "--lang", lang);
+    expect(output, `${args[0]} ${lang}`).toMatchObject({ exit, out: "" });
+    const lines = output.err.trim().split("\n").slice(-3);
     expect(lines, `${args[0]} ${lang}`).toEqual(expect.arrayContaining([`${says[index]} (${code})`, advises[index]]));
   }
   await before();
-  const said = await office.attempt(...args, "--json", "--lang", "en");
-  expect(said).toMatchObject({ exit, err: "" });
-  const { error } = Failure.parse(JSON.parse(said.out));
+  const output = await stack.attempt(...args, "--json", "--lang", "en");
+  expect(output).toMatchObject({ exit, err: "" });
+  const { error } = Failure.parse(JSON.parse(output.out));
   expect(error).toMatchObject({ code, message: says[1], hint: advises[1] });
   return error;
 }
 
 test.beforeAll(async () => {
-  await office.open();
+  await stack.open();
   spec("spec.json");
 });
-test.afterAll(() => office.close());
+test.afterAll(() => stack.close());
 
 test("layout and write make the same card, byte for byte; it inspects well and goes back to factory state", async () => {
-  const card = await office.placeBlank("04A1B2C3");
-  const blank = office.image(card);
-  await office.cli("layout", "--spec", file("spec.json"), "--uid", "04A1B2C3", "--out", file("layout.mfd"));
-  expect((await office.attempt(...write())).exit).toBe(0);
-  expect(Buffer.from(office.image(card))).toEqual(readFileSync(file("layout.mfd")));
+  const card = await stack.placeBlank("04A1B2C3");
+  const blank = stack.image(card);
+  await stack.cli("layout", "--spec", file("spec.json"), "--uid", "04A1B2C3", "--out", file("layout.mfd"));
+  expect((await stack.attempt(...write())).exit).toBe(0);
+  expect(Buffer.from(stack.image(card))).toEqual(readFileSync(file("layout.mfd")));
 
-  const inspected = await office.attempt("inspect", "--encoder", encoder, "--spec", file("spec.json"), "--json");
+  const inspected = await stack.attempt("inspect", "--encoder", encoder, "--spec", file("spec.json"), "--json");
   expect(inspected.exit).toBe(0);
   expect(JSON.parse(inspected.out)).toMatchObject({ ok: true, verdict: "pass" });
   const older = spec("older.json", { sequence: 10 });
-  const outdated = await office.attempt("inspect", "--encoder", encoder, "--spec", older, "--json");
+  const outdated = await stack.attempt("inspect", "--encoder", encoder, "--spec", older, "--json");
   expect(outdated.exit).toBe(1);
   expect(JSON.parse(outdated.out)).toMatchObject({ ok: false, verdict: "fail" });
 
-  expect((await office.attempt("erase", "--encoder", encoder, "--spec", file("spec.json"))).exit).toBe(0);
-  expect(office.image(card)).toEqual(blank);
+  expect((await stack.attempt("erase", "--encoder", encoder, "--spec", file("spec.json"))).exit).toBe(0);
+  expect(stack.image(card)).toEqual(blank);
 });
 
 test("a card is saved in each of five formats, and all of them say the same", async () => {
-  await office.placeBlank("04A1B2C3");
-  await office.cli(...write());
+  await stack.placeBlank("04A1B2C3");
+  await stack.cli(...write());
   const read = ["read", "--encoder", encoder, "--spec", file("spec.json")];
   for (const format of DUMP_FORMATS) {
     const dump = file(`read.${format}.dump`);
-    await office.cli(...read, "--format", format, "--out", dump);
-    expect((await office.attempt("diff", dump, file("layout.mfd"))).exit, format).toBe(0);
-    await office.cli("convert", dump, file(`${format}.mfd`));
+    await stack.cli(...read, "--format", format, "--out", dump);
+    expect((await stack.attempt("diff", dump, file("layout.mfd"))).exit, format).toBe(0);
+    await stack.cli("convert", dump, file(`${format}.mfd`));
     expect(readFileSync(file(`${format}.mfd`)), format).toEqual(readFileSync(file("layout.mfd")));
   }
   // With no keys at all the hotel's sectors stay shut: named, unknown, and never written as if they were zeros.
-  const keyless = await office.attempt("read", "--encoder", encoder, "--out", file("keyless.json"), "--json");
+  const keyless = await stack.attempt("read", "--encoder", encoder, "--out", file("keyless.json"), "--json");
   expect(keyless.exit).toBe(3);
   expect(JSON.parse(keyless.out)).toMatchObject({ ok: false, unreadSectors: [1, 2, 3, 10, 11, 12, 13, 14, 15] });
-  expect((await office.attempt("convert", file("keyless.json"), file("keyless.mfd"))).exit).toBe(3);
+  expect((await stack.attempt("convert", file("keyless.json"), file("keyless.mfd"))).exit).toBe(3);
 });
 
 test("without a card, and with a card that will not do, nothing is written", async () => {
-  await office.tell("lift");
+  await stack.tell("lift");
   await refused(write(), {
     exit: 5,
     code: "NO_CARD",
@@ -127,7 +127,7 @@ test("without a card, and with a card that will not do, nothing is written", asy
   });
 
   const others = readFileSync(file("layout.mfd"));
-  const card = await office.place("other-hotel", others);
+  const card = await stack.placeCard("other-hotel", others);
   const stranger = spec("stranger.json", { hotelKey: "F".repeat(32), factoryKey: "E".repeat(32) });
   const error = await refused(["write", "--encoder", encoder, "--spec", stranger], {
     exit: 1,
@@ -139,7 +139,7 @@ test("without a card, and with a card that will not do, nothing is written", asy
     ],
   });
   expect(error).toMatchObject({ cardMayHaveChanged: false });
-  expect(Buffer.from(office.image(card))).toEqual(others);
+  expect(Buffer.from(stack.image(card))).toEqual(others);
 
   const named = spec("named.json", { uid: "DEADBEEF" });
   await refused(["write", "--encoder", encoder, "--spec", named], {
@@ -156,14 +156,14 @@ test("without a card, and with a card that will not do, nothing is written", asy
     says: ["不支持此类卡：MIFARE Classic 1K", "Unsupported card type: MIFARE Classic 1K"],
     advises: ["请换一张MIFARE Classic 1K或4K卡", "Use a MIFARE Classic 1K or 4K card"],
   });
-  expect(Buffer.from(office.image(card))).toEqual(others);
+  expect(Buffer.from(stack.image(card))).toEqual(others);
 });
 
 test("a card lifted in the middle is partly done; the same command again finishes it", async () => {
   const half = async (): Promise<void> => {
-    await office.tell("fault none");
-    await office.placeBlank("04A1B2C3");
-    await office.tell("fault lift:70");
+    await stack.tell("fault none");
+    await stack.placeBlank("04A1B2C3");
+    await stack.tell("fault lift:70");
   };
   const error = await refused(
     write(),
@@ -176,11 +176,11 @@ test("a card lifted in the middle is partly done; the same command again finishe
     half,
   );
   expect(error).toMatchObject({ retry: true, cardMayHaveChanged: true });
-  const left = office.image(file("04A1B2C3.mfd"));
+  const left = stack.image(file("04A1B2C3.mfd"));
   expect(Buffer.from(left)).not.toEqual(readFileSync(file("layout.mfd")));
-  await office.place("04A1B2C3", left);
-  expect((await office.attempt(...write())).exit).toBe(0);
-  expect(Buffer.from(office.image(file("04A1B2C3.mfd")))).toEqual(readFileSync(file("layout.mfd")));
+  await stack.placeCard("04A1B2C3", left);
+  expect((await stack.attempt(...write())).exit).toBe(0);
+  expect(Buffer.from(stack.image(file("04A1B2C3.mfd")))).toEqual(readFileSync(file("layout.mfd")));
 });
 
 test("a specification that is wrong is refused by the path of the fault, before any encoder is looked for", async () => {
@@ -205,7 +205,7 @@ test("a specification that is wrong is refused by the path of the fault, before 
     ],
     advises: correct,
   });
-  const usage = await office.attempt("write", "--encoder", encoder, "--json", "--lang", "zh");
+  const usage = await stack.attempt("write", "--encoder", encoder, "--json", "--lang", "zh");
   expect(usage.exit).toBe(2);
   expect(JSON.parse(usage.out)).toEqual({
     ok: false,
@@ -258,13 +258,13 @@ test("pairing wants https, a server that answers, and a code that is right and u
     says: ["配对码已过期、已使用或已作废", "The pairing code has expired, was used or was voided"],
     advises: ["请在发卡机列表中重新生成配对码", "Create a new pairing code in the encoder list"],
   };
-  const code = await office.pairingCode("FRONT-DESK-1");
+  const code = await stack.pairingCode("FRONT-DESK-1");
   const wrong = code.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10));
   // Three of the five tries that a code has.
-  await refused(pair(wrong, office.url), refusal);
-  expect((await office.attempt(...pair(code, office.url))).exit).toBe(0);
-  await refused(pair(code, office.url), used);
-  const status = await office.attempt("status", "--json");
+  await refused(pair(wrong, stack.url), refusal);
+  expect((await stack.attempt(...pair(code, stack.url))).exit).toBe(0);
+  await refused(pair(code, stack.url), used);
+  const status = await stack.attempt("status", "--json");
   expect(JSON.parse(status.out)).toMatchObject({ bindings: [{ deviceNumber: "FRONT-DESK-1", encoder }] });
   expect(status.out).not.toContain(
     z
@@ -274,27 +274,27 @@ test("pairing wants https, a server that answers, and a code that is right and u
 });
 
 test("an encoder that the daemon holds is used through it, and one that is gone is not found", async () => {
-  await office.pair("FRONT-DESK-1");
-  await office.startBridge();
-  await expect.poll(async () => (await office.attempt("list", "--json")).exit).toBe(0);
-  const card = await office.placeBlank("04A1B2C3");
-  expect(await office.attempt(...write())).toMatchObject({ exit: 0 });
-  expect(Buffer.from(office.image(card))).toEqual(readFileSync(file("layout.mfd")));
-  await office.stopBridge();
-  await office.unplug();
+  await stack.pair("FRONT-DESK-1");
+  await stack.startBridge();
+  await expect.poll(async () => (await stack.attempt("list", "--json")).exit).toBe(0);
+  const card = await stack.placeBlank("04A1B2C3");
+  expect(await stack.attempt(...write())).toMatchObject({ exit: 0 });
+  expect(Buffer.from(stack.image(card))).toEqual(readFileSync(file("layout.mfd")));
+  await stack.stopBridge();
+  await stack.unplug();
   await refused(write(), {
     exit: 4,
     code: "NO_ENCODER",
-    says: [`找不到发卡机“${office.encoder}”`, `Encoder ${office.encoder} not found`],
+    says: [`找不到发卡机“${stack.encoder}”`, `Encoder ${stack.encoder} not found`],
     advises: [
       "请检查连线和端口；用card-bridge list查看地址",
       "Check the cable and the port; card-bridge list shows the addresses",
     ],
   });
-  await office.plugIn();
-  await office.placeBlank("04A1B2C3");
-  await office.tell("fault unplug:30");
-  const pulled = await office.attempt(...write(), "--json");
+  await stack.connectEncoder();
+  await stack.placeBlank("04A1B2C3");
+  await stack.tell("fault unplug:30");
+  const pulled = await stack.attempt(...write(), "--json");
   expect([3, 4]).toContain(pulled.exit);
   expect(JSON.parse(pulled.out)).toMatchObject({ ok: false, error: { code: "ENCODER_UNPLUGGED" } });
 });

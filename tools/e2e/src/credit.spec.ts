@@ -4,10 +4,10 @@ import { Desk } from "./api-client.ts";
 import { textsOf } from "./error-text.ts";
 import { look, pageOn } from "./look.ts";
 import { languagesFor } from "./run-options.ts";
-import { type Door, signInTo } from "./sign-in.ts";
+import { type Login, signInTo } from "./sign-in.ts";
+import { Stack } from "./stack.ts";
 import { employ } from "./staff.ts";
 import { TABLE_WORDS } from "./table.ts";
-import { Office } from "./test-system.ts";
 import { LOOKS } from "./variants.ts";
 import { orderSetCard, WIZARD_WORDS } from "./wizard.ts";
 
@@ -67,9 +67,9 @@ const SEEN = {
   },
 } as const;
 
-const office = new Office();
+const stack = new Stack();
 let desk: Desk;
-let second: Door;
+let second: Login;
 /** Payments and accounts, payment records, and the approval. */
 const APPROVER = [2500, 2502, 25022];
 const Dept = z.looseObject({ data: z.looseObject({ deptId: z.number() }) });
@@ -77,16 +77,16 @@ const Roles = z.looseObject({ rows: z.array(z.looseObject({ roleId: z.number() }
 const Placed = z.looseObject({ data: z.looseObject({ orderNo: z.string() }) });
 
 test.beforeAll(async () => {
-  await office.open();
-  await office.pair("FRONT-DESK-1");
-  await office.startBridge();
-  desk = new Desk(office.door);
+  await stack.open();
+  await stack.pair("FRONT-DESK-1");
+  await stack.startBridge();
+  desk = new Desk(stack.login);
   await desk.signIn();
-  second = await employ(desk, office.door, { account: "second", menuIds: APPROVER });
+  second = await employ(desk, stack.login, { account: "second", menuIds: APPROVER });
   const [role] = Roles.parse(await desk.call("GET", "system/role/list?roleKey=second")).rows;
   await desk.call("PUT", "system/role/dataScope", { roleId: role?.roleId, dataScope: "1" });
 });
-test.afterAll(() => office.close());
+test.afterAll(() => stack.close());
 
 /** What the server knows to lie on encoders. */
 const cardsOnEncoders = async () => JSON.stringify(await desk.call("GET", "business/encoder/list"));
@@ -109,7 +109,7 @@ async function buyerOfOne(hotelNumber: number): Promise<string> {
 
 async function sellsAt(page: Page, language: "zh" | "en", quantity: number) {
   const words = { ...SEEN[language], ...TABLE_WORDS[language] };
-  await page.goto(`${office.url}/payment/setting`);
+  await page.goto(`${stack.url}/payment/setting`);
   await page.getByRole("button", { name: words.newPrice }).click();
   const form = page.getByRole("dialog");
   await form.getByLabel(words.original).fill("8.00");
@@ -131,17 +131,17 @@ for (const [at, language] of languagesFor("zh").entries()) {
   test(`${language}: a price is set, credit is ordered at it, confirmed by one and approved by another`, async ({
     page,
   }) => {
-    await signInTo(page, office.door, language, "/index");
+    await signInTo(page, stack.login, language, "/index");
     const demo = page.getByText(language === "zh" ? "可用次数" : "Credits", { exact: true });
     await expect(demo).toBeVisible();
     await sellsAt(page, language, 3);
-    await page.goto(`${office.url}/payment/records`);
+    await page.goto(`${stack.url}/payment/records`);
     await page.getByRole("button", { name: words.newOrder }).click();
     const form = page.getByRole("dialog");
     await page.getByRole("textbox", { name: words.quantity }).fill("3");
     await page.getByRole("button", { name: words.order }).click();
     await expect(page.getByText(words.evidenceDue)).toBeVisible();
-    await page.goto(`${office.url}/payment/records`);
+    await page.goto(`${stack.url}/payment/records`);
     const row = page.locator("tbody").getByRole("row").first();
     await expect(row).toContainText(words.pending);
     await expect(row).toContainText(words.due);
@@ -171,20 +171,20 @@ for (const [at, language] of languagesFor("zh").entries()) {
   }) => {
     const hotelNumber = 2101 + at;
     const orderNo = await buyerOfOne(hotelNumber);
-    await signInTo(page, office.door, language, "/newTestCard");
-    await orderSetCard(page, office, language, String(hotelNumber), "front-desk-1");
-    await office.placeBlank(`04A1C0${at}1`);
+    await signInTo(page, stack.login, language, "/newTestCard");
+    await orderSetCard(page, stack, language, String(hotelNumber), "front-desk-1");
+    await stack.placeBlank(`04A1C0${at}1`);
     await expect(page.getByRole("heading", { name: words.written })).toBeVisible();
 
-    await page.goto(`${office.url}/consumption`);
+    await page.goto(`${stack.url}/consumption`);
     const row = page.getByRole("row", { name: new RegExp(`04A1C0${at}1`) });
     await expect(row).toContainText(orderNo);
-    await page.goto(`${office.url}/payment/records?orderNo=${orderNo}`);
+    await page.goto(`${stack.url}/payment/records?orderNo=${orderNo}`);
     await expect(page.getByRole("row", { name: orderNo })).toContainText(words.usedUp);
 
-    await page.goto(`${office.url}/newTestCard`);
-    await orderSetCard(page, office, language, String(hotelNumber), "front-desk-1");
-    await office.placeBlank(`04A1C0${at}2`);
+    await page.goto(`${stack.url}/newTestCard`);
+    await orderSetCard(page, stack, language, String(hotelNumber), "front-desk-1");
+    await stack.placeBlank(`04A1C0${at}2`);
     await expect(page.getByRole("alert")).toContainText(words.none);
     await expect(page.getByRole("alert")).toContainText(words.hint);
     await look(page, `credit-none-${language}`);
@@ -197,10 +197,10 @@ for (const [at, language] of languagesFor("zh").entries()) {
     const uid = `04A1C0${at}3`;
     const wizard = textsOf(language, "bridge.wizard");
     await buyerOfOne(hotelNumber);
-    await signInTo(page, office.door, language, "/newTestCard");
-    await orderSetCard(page, office, language, String(hotelNumber), "front-desk-1");
-    await office.tell("fault lift:20");
-    const file = await office.placeBlank(uid);
+    await signInTo(page, stack.login, language, "/newTestCard");
+    await orderSetCard(page, stack, language, String(hotelNumber), "front-desk-1");
+    await stack.tell("fault lift:20");
+    const file = await stack.placeBlank(uid);
     // Canceled any earlier, the job may have written nothing.
     await expect(page.getByText(words.waits)).toBeVisible();
     await page.getByRole("button", { name: words.stop }).click();
@@ -208,16 +208,16 @@ for (const [at, language] of languagesFor("zh").entries()) {
     await expect(page.getByText(textsOf(language, "business.account")("finishFree"))).toBeVisible();
     await look(page, `credit-partly-${language}`);
     // Put back before the page asks for it: such a card is written by a button that names it.
-    await office.tell("fault none");
-    await office.tell("lift");
+    await stack.tell("fault none");
+    await stack.tell("lift");
     await expect.poll(cardsOnEncoders).not.toContain(uid);
-    await office.tell(`place ${file}`);
+    await stack.tell(`place ${file}`);
     await expect.poll(cardsOnEncoders).toContain(uid);
     await page.getByRole("button", { name: words.tryAgain }).click();
     await page.getByRole("button", { name: `${words.writeLaid}${uid}`, exact: true }).click();
     await expect(page.getByRole("heading", { name: words.written })).toBeVisible();
     await look(page, `credit-finished-${language}`);
-    await page.goto(`${office.url}/consumption`);
+    await page.goto(`${stack.url}/consumption`);
     await expect(page.locator("tbody").getByRole("row", { name: new RegExp(uid) })).toHaveCount(1);
   });
 }
@@ -237,17 +237,17 @@ async function printsReceipt(page: Page, name: string, label: string): Promise<v
   await expect(page.getByRole("dialog")).toHaveCount(0);
 }
 
-for (const { language, colour: color, width, height } of LOOKS)
-  test(`${language} ${color} ${width}: orders, their dialogs, prices and consumption, as they look`, async ({
+for (const { language, colorScheme, width, height } of LOOKS)
+  test(`${language} ${colorScheme} ${width}: orders, their dialogs, prices and consumption, as they look`, async ({
     browser,
   }) => {
-    const page = await pageOn(browser, { colour: color, width, height });
+    const page = await pageOn(browser, { colorScheme, width, height });
     const words = SEEN[language];
-    const name = `${language}-${color}-${width}`;
-    await signInTo(page, office.door, language, "/index");
+    const name = `${language}-${colorScheme}-${width}`;
+    await signInTo(page, stack.login, language, "/index");
     await look(page, `credit-home-${name}`);
     for (const path of ["payment/setting", "consumption", "payment/records"]) {
-      await page.goto(`${office.url}/${path}`);
+      await page.goto(`${stack.url}/${path}`);
       await expect(
         page
           .getByRole("main")

@@ -3,12 +3,12 @@ import { expect, test } from "@playwright/test";
 import { asCard, type CardDesk, cardDesk } from "./card-job-client.ts";
 import { openSafe } from "./master-keys.ts";
 import { signIn } from "./sign-in.ts";
-import { Office } from "./test-system.ts";
+import { Stack } from "./stack.ts";
 import { orderSetCard, WIZARD_WORDS } from "./wizard.ts";
 
 // Devices that only know the card format, tested with cards that the whole product wrote.
 
-const office = new Office();
+const stack = new Stack();
 let desk: CardDesk;
 let lake: number;
 let plaza: number;
@@ -17,17 +17,17 @@ let factoryKey: Uint8Array;
 let ahead = 0;
 
 test.beforeAll(async () => {
-  await office.open();
-  await office.pair("FRONT-DESK-1");
-  await office.startBridge();
-  desk = await cardDesk(office);
+  await stack.open();
+  await stack.pair("FRONT-DESK-1");
+  await stack.startBridge();
+  desk = await cardDesk(stack);
   lake = await desk.addHotel(4001);
   plaza = await desk.addHotel(4002);
-  const safe = openSafe(office);
+  const safe = openSafe(stack);
   factoryKey = new Uint8Array(Buffer.from(safe.factoryKey(), "hex"));
   safe.close();
 });
-test.afterAll(() => office.close());
+test.afterAll(() => stack.close());
 test.beforeEach(() => {
   ahead = 0;
 });
@@ -67,12 +67,12 @@ test("what the wizard wrote teaches a fresh lock and a fresh energy saver; then 
   const early = await desk.written("04B1000A", roomCard(1206));
   expect(lock.present(early)).toEqual(refused("not-taught"));
 
-  await signIn(page, office, "en");
-  await orderSetCard(page, office, "en", "4001");
-  const file = await office.placeBlank("04B10001");
+  await signIn(page, stack, "en");
+  await orderSetCard(page, stack, "en", "4001");
+  const file = await stack.placeBlank("04B10001");
   await expect(page.getByRole("heading", { name: WIZARD_WORDS.en.written })).toBeVisible();
   await page.close();
-  const setCard = asCard("04B10001", office.image(file));
+  const setCard = asCard("04B10001", stack.image(file));
   for (const device of [lock, next, pool, power])
     expect(device.present(setCard)).toEqual(does({ does: "learn", hotelNumber: 4001, targetSector: 1 }));
 
@@ -93,7 +93,7 @@ test("a card that has run out, and one with any bit of its record changed, opens
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 19).replace("T", " ");
   const guest = await desk.written("04B20002", roomCard(1301, { validTo: tomorrow }));
   expect(lock.present(guest).accepted).toBe(true);
-  const image = office.image(`${office.data}/04B20002.mfd`);
+  const image = stack.image(`${stack.data}/04B20002.mfd`);
   const taken = Array.from({ length: 48 * 8 }, (_, bit) => bit).filter((bit) => {
     const bent = new Uint8Array(image);
     bent[64 + (bit >> 3)] = (bent[64 + (bit >> 3)] ?? 0) ^ (1 << (bit & 7));

@@ -3,10 +3,10 @@ import { writeXlsx } from "hucre";
 import { Desk } from "./api-client.ts";
 import { look } from "./look.ts";
 import { languagesFor } from "./run-options.ts";
-import { type Door, signInTo } from "./sign-in.ts";
+import { type Login, signInTo } from "./sign-in.ts";
+import { Stack } from "./stack.ts";
 import { employ } from "./staff.ts";
 import { exported } from "./table.ts";
-import { Office } from "./test-system.ts";
 import { OPPOSITES } from "./variants.ts";
 
 // Encoders as staff enter, bind, inspect and watch them; and what those see who may not.
@@ -39,7 +39,7 @@ const WORDS = {
     encoder: "发卡机",
     inspect: "开始检测",
     port: "端口",
-    kept: /检测记录（共\d+次）/,
+    stored: /检测记录（共\d+次）/,
     pill: /^发卡机 前台/,
     list: "发卡机列表",
     online: "在线",
@@ -80,7 +80,7 @@ const WORDS = {
     encoder: "Encoder",
     inspect: "Inspect now",
     port: "Port",
-    kept: /Inspections \(\d+\)/,
+    stored: /Inspections \(\d+\)/,
     pill: /^Encoder 前台/,
     list: "Encoder list",
     online: "Online",
@@ -102,29 +102,29 @@ const ENTRY = [2200, 2202];
 const LIST = [2201, ...Array.from({ length: 8 }, (_, at) => 22010 + at)];
 const CARDS = [2100, 2105];
 
-const office = new Office();
-let staff: Door;
-let enterer: Door;
-let hotelier: Door;
+const stack = new Stack();
+let staff: Login;
+let enterer: Login;
+let hotelier: Login;
 test.beforeAll(async () => {
-  await office.open();
-  await office.pair("FRONT-DESK-1");
-  await office.startBridge();
-  const desk = new Desk(office.door);
+  await stack.open();
+  await stack.pair("FRONT-DESK-1");
+  await stack.startBridge();
+  const desk = new Desk(stack.login);
   await desk.signIn();
   const menuIds = [...HOTELS, ...ENTRY, ...LIST, ...CARDS];
-  staff = await employ(desk, office.door, { account: "makerstaff", menuIds, everyRow: true });
-  enterer = await employ(desk, office.door, { account: "enterer", menuIds: ENTRY });
-  hotelier = await employ(desk, office.door, { account: "hotelier", menuIds: HOTELS });
+  staff = await employ(desk, stack.login, { account: "makerstaff", menuIds, everyRow: true });
+  enterer = await employ(desk, stack.login, { account: "enterer", menuIds: ENTRY });
+  hotelier = await employ(desk, stack.login, { account: "hotelier", menuIds: HOTELS });
 });
-test.afterAll(() => office.close());
+test.afterAll(() => stack.close());
 
 /** One of the acts behind a row's three dots. */
 async function more(page: Page, row: Locator, name: string) {
   await row.getByRole("button", { name: /的更多操作$|^More actions for / }).click();
   await page.getByRole("menuitem", { name, exact: true }).click();
 }
-const to = (page: Page, path: string) => page.goto(`${office.url}${path}`);
+const to = (page: Page, path: string) => page.goto(`${stack.url}${path}`);
 const workbook = async (rows: readonly (readonly string[])[]) => ({
   name: "encoders.xlsx",
   mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
@@ -135,15 +135,15 @@ for (const language of languagesFor("zh")) {
   const words = WORDS[language];
   const mine = language.toUpperCase();
   const variants = OPPOSITES.filter((one) => one.language === language);
-  const resize = async (page: Page, { colour: color, width, height }: Omit<(typeof variants)[number], "language">) => {
-    await page.emulateMedia({ colorScheme: color, reducedMotion: "reduce" });
+  const resize = async (page: Page, { colorScheme, width, height }: Omit<(typeof variants)[number], "language">) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width, height });
   };
   /** As it looks on each screen of this language, then back to the usual one. */
   const lookAt = async (page: Page, name: string) => {
     for (const one of variants) {
       await resize(page, one);
-      await look(page, `encoder-${name}-${language}-${one.colour}-${one.width}`);
+      await look(page, `encoder-${name}-${language}-${one.colorScheme}-${one.width}`);
     }
     await page.setViewportSize({ width: 1440, height: 900 });
   };
@@ -205,7 +205,7 @@ for (const language of languagesFor("zh")) {
 
   // [R:2.page.encoder-inspection]
   test(`${language}: an encoder is inspected on that page, and what was found is kept`, async ({ page }) => {
-    await office.placeBlank("04A1B2E0");
+    await stack.placeBlank("04A1B2E0");
     await signInTo(page, staff, language, "/encoderEntry?part=inspection");
     await page.getByRole("combobox", { name: words.encoder }).click();
     await page.getByRole("option", { name: /FRONT-DESK-1/ }).click();
@@ -214,7 +214,7 @@ for (const language of languagesFor("zh")) {
     await part.getByRole("button", { name: words.inspect }).click();
     await expect(part.getByText(words.port, { exact: true })).toBeVisible();
     await expect(part.getByText("04A1B2E0", { exact: false }).last()).toBeVisible();
-    await expect(part.getByRole("heading", { name: words.kept })).toBeVisible();
+    await expect(part.getByRole("heading", { name: words.stored })).toBeVisible();
     await lookAt(page, "entry-inspection");
   });
 
@@ -222,7 +222,7 @@ for (const language of languagesFor("zh")) {
   test(`${language}: the list, reached from the top bar, is live, and tells each encoder's history`, async ({
     page,
   }) => {
-    await office.tell("lift");
+    await stack.tell("lift");
     await signInTo(page, staff, language, "/index");
     await page.getByRole("button", { name: words.pill }).click();
     await page.getByRole("menuitem", { name: words.list }).click();
@@ -230,13 +230,13 @@ for (const language of languagesFor("zh")) {
     const row = page.getByRole("row", { name: /FRONT-DESK-1/ });
     await expect(row).toContainText(words.online);
     await expect(row).not.toContainText("04A1B2E1");
-    await office.placeBlank("04A1B2E1");
+    await stack.placeBlank("04A1B2E1");
     await expect(row).toContainText("04A1B2E1");
-    await office.tell("lift");
+    await stack.tell("lift");
     await expect(row).not.toContainText("04A1B2E1");
-    await office.stopBridge();
+    await stack.stopBridge();
     await expect(row).toContainText(words.offline);
-    await office.startBridge();
+    await stack.startBridge();
     await expect(row).toContainText(words.online);
     await lookAt(page, "list");
 
@@ -247,10 +247,10 @@ for (const language of languagesFor("zh")) {
       await more(page, at, words.history);
       const drawer = page.getByRole("dialog");
       await expect(drawer.getByRole("list", { name: words.bindings })).toContainText(words.byCommand);
-      await look(page, `encoder-history-bindings-${language}-${one.colour}-${one.width}`);
+      await look(page, `encoder-history-bindings-${language}-${one.colorScheme}-${one.width}`);
       await drawer.getByRole("tab").nth(1).click();
-      await expect(drawer.getByRole("heading", { name: words.kept })).toBeVisible();
-      await look(page, `encoder-history-inspections-${language}-${one.colour}-${one.width}`);
+      await expect(drawer.getByRole("heading", { name: words.stored })).toBeVisible();
+      await look(page, `encoder-history-inspections-${language}-${one.colorScheme}-${one.width}`);
       await drawer.getByRole("tab", { name: words.jobs }).click();
       await expect(drawer.getByText(words.nothing)).toBeVisible();
       await drawer.getByRole("button", { name: words.close }).click();

@@ -1,7 +1,7 @@
 import { type CardMemory, type CardType, layout, masterKey, parseCardSpec, printDump, uid } from "@adel/card";
 import * as z from "zod";
 import { openSafe } from "./master-keys.ts";
-import type { Office } from "./test-system.ts";
+import type { Stack } from "./stack.ts";
 
 const Job = z.object({
   uid: z.string(),
@@ -19,12 +19,12 @@ const Job = z.object({
  * database. `said` returns the records, from the job's own.
  */
 function expected(
-  office: Office,
+  stack: Stack,
   hotelNumber: number,
   base: CardMemory,
-  said: (job: z.output<typeof Job>) => { readonly records: object; readonly cardType?: CardType },
+  toCard: (job: z.output<typeof Job>) => { readonly records: object; readonly cardType?: CardType },
 ): Uint8Array {
-  const { db, hotelKey, factoryKey, close } = openSafe(office);
+  const { db, hotelKey, factoryKey, close } = openSafe(stack);
   const job = Job.parse({
     ...db
       .prepare(
@@ -45,23 +45,23 @@ function expected(
     sequence: job.sequence,
     validFrom: seconds(job.valid_from),
     validTo: seconds(job.valid_to),
-    ...said(job),
+    ...toCard(job),
   });
   close();
   return new Uint8Array(Buffer.from(printDump(layout(spec, uid(job.uid), base), "mfd")));
 }
 
 /** The hotel's newest set card. */
-export const expectedSetCard = (office: Office, hotelNumber: number, base: CardMemory): Uint8Array =>
-  expected(office, hotelNumber, base, ({ method, target_sector: targetSector }) => ({
+export const expectedSetCard = (stack: Stack, hotelNumber: number, base: CardMemory): Uint8Array =>
+  expected(stack, hotelNumber, base, ({ method, target_sector: targetSector }) => ({
     records: { test: { devices: ["energySaver", "doorLock"], method, operation: "set", targetSector } },
   }));
 
 /** The hotel's newest card of this type with these records, as a card's specification names them. */
 export const expectedHotelCard = (
-  office: Office,
+  stack: Stack,
   hotelNumber: number,
   base: CardMemory,
   cardType: CardType,
   records: object,
-): Uint8Array => expected(office, hotelNumber, base, () => ({ cardType, records }));
+): Uint8Array => expected(stack, hotelNumber, base, () => ({ cardType, records }));

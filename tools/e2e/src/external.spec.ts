@@ -5,9 +5,9 @@ import { expectedSetCard } from "./expected.ts";
 import { createHotel, HOTEL_PASSWORD } from "./hotel-form.ts";
 import { look, pageOfVariant } from "./look.ts";
 import { languagesFor } from "./run-options.ts";
-import { type Door, signIn, signInTo } from "./sign-in.ts";
+import { type Login, signIn, signInTo } from "./sign-in.ts";
+import { Stack } from "./stack.ts";
 import { employ } from "./staff.ts";
-import { Office } from "./test-system.ts";
 import { OPPOSITES } from "./variants.ts";
 import { goBy, orderSetCard, WIZARD_WORDS } from "./wizard.ts";
 
@@ -45,20 +45,20 @@ const SEEN = {
 for (const language of languagesFor("en")) {
   test.describe
     .serial(language, () => {
-      const office = new Office();
+      const stack = new Stack();
       const words = { ...WIZARD_WORDS[language], ...SEEN[language] };
-      let partner: Door;
+      let partner: Login;
       let written = "";
       test.beforeAll(async () => {
-        await office.open();
-        await office.pair("FRONT-DESK-1");
-        await office.startBridge();
-        const desk = new Desk(office);
+        await stack.open();
+        await stack.pair("FRONT-DESK-1");
+        await stack.startBridge();
+        const desk = new Desk(stack);
         await desk.signIn();
         await createHotel(desk, 2001);
-        partner = await employ(desk, office, { account: "partner", menuIds: EXTERNAL_MENUS, everyRow: true });
+        partner = await employ(desk, stack, { account: "partner", menuIds: EXTERNAL_MENUS, everyRow: true });
       });
-      test.afterAll(() => office.close());
+      test.afterAll(() => stack.close());
 
       // [R:2.page.external-test]
       test(`${language}: a partner makes a set card on a bare screen, by the plug-in of the computer`, async ({
@@ -72,10 +72,10 @@ for (const language of languagesFor("en")) {
         await expect(menu).toHaveCount(0);
         await expect(page.getByRole("link", { name: words.test, exact: true })).toHaveAttribute("aria-current", "page");
         await expect(page.getByRole("navigation", { name: words.tabs })).toHaveCount(0);
-        await orderSetCard(page, office, language, "2001", HOTEL_PASSWORD, "/external/test");
-        written = await office.placeBlank("04A1B2C3");
+        await orderSetCard(page, stack, language, "2001", HOTEL_PASSWORD, "/external/test");
+        written = await stack.placeBlank("04A1B2C3");
         await expect(page.getByRole("heading", { name: words.written })).toBeVisible();
-        expect(office.image(written)).toEqual(expectedSetCard(office, 2001, emptyCard(uid("04A1B2C3"), "1k")));
+        expect(stack.image(written)).toEqual(expectedSetCard(stack, 2001, emptyCard(uid("04A1B2C3"), "1k")));
       });
 
       // [R:2.page.external-read] [R:8.text.no-card-data]
@@ -83,14 +83,14 @@ for (const language of languagesFor("en")) {
         page,
       }) => {
         await signIn(page, partner, language);
-        await office.place("04A1B2C3", office.image(written));
-        await page.goto(`${office.url}/external/test`);
+        await stack.placeCard("04A1B2C3", stack.image(written));
+        await page.goto(`${stack.url}/external/test`);
         await page.getByRole("link", { name: words.read }).click();
         await page.getByRole("combobox", { name: words.hotel }).fill("2001");
         await page.getByRole("option", { name: /2001/ }).click();
         await expect(page.getByText(words.reads)).toBeVisible();
         await expect(page.getByText(words.record)).toBeVisible();
-        await office.placeBlank("04A1B2C7");
+        await stack.placeBlank("04A1B2C7");
         await expect(page.getByText(words.noData)).toBeVisible();
         await page.getByRole("link", { name: words.home }).click();
         await expect(page.getByRole("navigation", { name: words.menu })).toBeVisible();
@@ -99,10 +99,10 @@ for (const language of languagesFor("en")) {
       test(`${language}: the same through the server`, async ({ page }) => {
         await signInTo(page, partner, language, "/external/test");
         await goBy(page, language, "remote");
-        await orderSetCard(page, office, language, "2001", HOTEL_PASSWORD, "/external/test");
-        const file = await office.placeBlank("04A1B2C8");
+        await orderSetCard(page, stack, language, "2001", HOTEL_PASSWORD, "/external/test");
+        const file = await stack.placeBlank("04A1B2C8");
         await expect(page.getByRole("heading", { name: words.written })).toBeVisible();
-        expect(office.image(file)).toEqual(expectedSetCard(office, 2001, emptyCard(uid("04A1B2C8"), "1k")));
+        expect(stack.image(file)).toEqual(expectedSetCard(stack, 2001, emptyCard(uid("04A1B2C8"), "1k")));
         await page.getByRole("link", { name: words.read }).click();
         await expect(page.getByText(words.reads)).toBeVisible();
       });
@@ -110,19 +110,19 @@ for (const language of languagesFor("en")) {
       test(`${language}: nothing else opens for a partner`, async ({ page }) => {
         await signIn(page, partner, language);
         for (const path of ["/newTestCard", "/readCard", "/hotel", "/sendCardMachine"]) {
-          await page.goto(`${office.url}${path}`);
+          await page.goto(`${stack.url}${path}`);
           await expect(page.getByRole("heading", { name: words.denied })).toBeVisible();
-          await page.goto(`${office.url}/index`);
+          await page.goto(`${stack.url}/index`);
         }
       });
 
       test(`${language}: axe finds nothing on the bare screen`, async ({ browser }) => {
         for (const way of OPPOSITES.filter((one) => one.language === language)) {
-          const page = await pageOfVariant(browser, { ...way, size: "medium", theme: "#409eff" }, office.url);
-          const name = `${language}-${way.colour}-${way.width}`;
+          const page = await pageOfVariant(browser, { ...way, size: "medium", theme: "#409eff" }, stack.url);
+          const name = `${language}-${way.colorScheme}-${way.width}`;
           await signIn(page, partner, language);
-          await office.place("04A1B2C3", office.image(written));
-          await page.goto(`${office.url}/external/read`);
+          await stack.placeCard("04A1B2C3", stack.image(written));
+          await page.goto(`${stack.url}/external/read`);
           await expect(page.getByText(words.reads)).toBeVisible();
           await look(page, `external-read-${name}`);
           await page.getByRole("link", { name: words.test }).click();

@@ -4,7 +4,7 @@ import { Counter, untouched, WAYS, WRITTEN } from "./job-checks.ts";
 import { BridgeSocket } from "./page-client.ts";
 import { signIn } from "./sign-in.ts";
 import { slowLine } from "./slow-connection.ts";
-import { Office } from "./test-system.ts";
+import { Stack } from "./stack.ts";
 import { orderSetCard, signInBy, WIZARD_WORDS } from "./wizard.ts";
 
 // People and encoders that get into each other's way, and a network that is slow: docs/operations/faults.md.
@@ -17,25 +17,25 @@ const newest = async ({ call }: Counter) =>
 
 test.describe("one encoder", () => {
   test.describe.configure({ mode: "serial" });
-  const office = new Office();
+  const stack = new Stack();
   let desk: Counter;
   let far: Counter;
   test.beforeAll(async () => {
-    await office.open();
-    await office.pair("FRONT-DESK-1");
-    await office.startBridge();
-    desk = await Counter.open(office, "local", 3201);
-    far = await Counter.open(office, "remote", 3202);
+    await stack.open();
+    await stack.pair("FRONT-DESK-1");
+    await stack.startBridge();
+    desk = await Counter.open(stack, "local", 3201);
+    far = await Counter.open(stack, "remote", 3202);
   });
-  test.afterAll(() => office.close());
-  test.afterEach(() => office.tell("fault none"));
+  test.afterAll(() => stack.close());
+  test.afterEach(() => stack.tell("fault none"));
 
   test("is held by one of two people at it: the other is told, pays nothing, and has it only by taking it over", async () => {
-    await office.placeBlank("04A1F301");
+    await stack.placeBlank("04A1F301");
     await far.sees("04A1F301");
-    const first = new BridgeSocket(office.url);
+    const first = new BridgeSocket(stack.url);
     const held = await first.open(desk.call, desk.encoderId);
-    const second = new BridgeSocket(office.url);
+    const second = new BridgeSocket(stack.url);
     await expect(second.open(desk.call, desk.encoderId, false)).rejects.toThrow("LEASE_HELD");
     const before = await far.reserved();
     expect(await far.ask("04A1F301")).toMatchObject({ code: 409, fault: "LEASE_HELD" });
@@ -48,8 +48,8 @@ test.describe("one encoder", () => {
   });
 
   test("does one job at a time: of two orders for one card at the same moment one is done, and one paid for", async () => {
-    await office.tell("fault late:30");
-    await office.placeBlank("04A1F302");
+    await stack.tell("fault late:30");
+    await stack.placeBlank("04A1F302");
     await far.sees("04A1F302");
     const both = await Promise.all([far.ask("04A1F302"), far.ask("04A1F302")]);
     expect(both.map(({ code }) => code).filter((code) => code === 200)).toHaveLength(1);
@@ -60,8 +60,8 @@ test.describe("one encoder", () => {
   test("swears of a job whose page was closed before it handed it over that it never began: the card is blank, the credit back", async ({
     page,
   }) => {
-    await signIn(page, office, "en");
-    await orderSetCard(page, office, "en", "3201");
+    await signIn(page, stack, "en");
+    await orderSetCard(page, stack, "en", "3201");
     const before = await desk.reserved();
     const gone = Promise.withResolvers<void>();
     await page.route("**/adel/business/card/job", async (route) => {
@@ -69,11 +69,11 @@ test.describe("one encoder", () => {
       await page.close();
       gone.resolve();
     });
-    await office.placeBlank("04A1F304");
+    await stack.placeBlank("04A1F304");
     await gone.promise;
     const jobId = await newest(desk);
     expect(await desk.reserved()).toBe(before + 1);
-    office.age(jobId, 3 * 60_000);
+    stack.age(jobId, 3 * 60_000);
     await desk.comesTo(jobId, "04A1F304", untouched("cancelled"));
     expect(await desk.reserved()).toBe(before);
   });
@@ -81,10 +81,10 @@ test.describe("one encoder", () => {
   test("starts no job that was sealed for another one: the card stays blank, the credit held until somebody says so", async () => {
     const other = { deviceName: "Elsewhere", deviceNumber: "ELSEWHERE-1" };
     const { id } = Made.parse((await desk.call("POST", "/business/encoder", other)).data);
-    const code = await office.pairingCode("ELSEWHERE-1");
+    const code = await stack.pairingCode("ELSEWHERE-1");
     expect((await desk.call("POST", "/bridge/pair", { code, bridgeVersion: "1", host: "h" })).code).toBe(200);
-    await office.placeBlank("04A1F303");
-    const socket = new BridgeSocket(office.url);
+    await stack.placeBlank("04A1F303");
+    const socket = new BridgeSocket(stack.url);
     const held = await socket.open(desk.call, desk.encoderId);
     const before = await desk.reserved();
     const { nonce } = await socket.ask("identify", held);
@@ -99,30 +99,30 @@ test.describe("one encoder", () => {
 
 for (const [at, way] of WAYS.entries())
   test.describe(`a network three seconds late each way, ${way}`, () => {
-    const office = new Office();
+    const stack = new Stack();
     let line: Awaited<ReturnType<typeof slowLine>>;
     test.beforeAll(async () => {
-      await office.openServer();
-      line = await slowLine(office.url, 0);
-      office.publicUrl = line.url;
-      await office.stopServer();
-      await office.startServer();
-      await office.plugIn();
-      await office.pair("FRONT-DESK-1", line.url);
-      await office.startBridge();
+      await stack.openServer();
+      line = await slowLine(stack.url, 0);
+      stack.publicUrl = line.url;
+      await stack.stopServer();
+      await stack.startServer();
+      await stack.connectEncoder();
+      await stack.pair("FRONT-DESK-1", line.url);
+      await stack.startBridge();
     });
     test.afterAll(async () => {
-      await office.close();
+      await stack.close();
       await line.close();
     });
 
     test(`${way}: between page, bridge and server: the card is written, and its page says so`, async ({ page }) => {
       const uid = `04A1F31${at}`;
-      const desk = await Counter.open(office, way, 3211 + at);
-      await signInBy(page, { ...office.door, url: line.url }, "en", way);
-      await orderSetCard(page, office, "en", String(desk.hotelNumber));
+      const desk = await Counter.open(stack, way, 3211 + at);
+      await signInBy(page, { ...stack.login, url: line.url }, "en", way);
+      await orderSetCard(page, stack, "en", String(desk.hotelNumber));
       line.delay(3_000);
-      await office.placeBlank(uid);
+      await stack.placeBlank(uid);
       await expect(page.getByRole("heading", { name: WIZARD_WORDS.en.written })).toBeVisible();
       await desk.comesTo(await newest(desk), uid, WRITTEN);
     });

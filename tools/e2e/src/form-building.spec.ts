@@ -2,11 +2,11 @@ import { expect, type Page, test } from "@playwright/test";
 import { Desk } from "./api-client.ts";
 import { look, lookBoth } from "./look.ts";
 import { signInTo } from "./sign-in.ts";
-import { Office } from "./test-system.ts";
+import { Stack } from "./stack.ts";
 
-const office = new Office();
-test.beforeAll(() => office.openServer());
-test.afterAll(() => office.close());
+const stack = new Stack();
+test.beforeAll(() => stack.openServer());
+test.afterAll(() => stack.close());
 
 const PNG = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
@@ -23,7 +23,7 @@ async function addField(page: Page, kind: string, zh: string): Promise<void> {
 test("a form is designed, opened, found in the menu, filled in with a file, and its submission is read", async ({
   page,
 }) => {
-  await signInTo(page, office.door, "en", "/tool/build");
+  await signInTo(page, stack.login, "en", "/tool/build");
   await page.getByRole("button", { name: "New form" }).first().click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel(/Chinese/).fill("客房报修");
@@ -40,7 +40,7 @@ test("a form is designed, opened, found in the menu, filled in with a file, and 
   await expect(page.getByText("Saved as version 2")).toBeVisible();
 
   const row = page.getByRole("row", { name: /room-repair/ });
-  await page.goto(`${office.url}/tool/build`);
+  await page.goto(`${stack.url}/tool/build`);
   await row.getByRole("button", { name: "Open" }).click();
   await expect(row.getByRole("link", { name: "Fill in" })).toBeVisible();
   await page.reload();
@@ -57,7 +57,7 @@ test("a form is designed, opened, found in the menu, filled in with a file, and 
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Submission" })).toBeVisible();
 
-  await page.goto(`${office.url}/tool/build`);
+  await page.goto(`${stack.url}/tool/build`);
   await row.getByRole("link", { name: "Submissions" }).click();
   await page.getByRole("button", { name: "Show" }).click();
   await expect(dialog.getByText("508")).toBeVisible();
@@ -69,10 +69,10 @@ test("a form is designed, opened, found in the menu, filled in with a file, and 
   expect(download.suggestedFilename()).toBe("door.png");
 
   // Closed, it is found nowhere any more.
-  const desk = new Desk(office.door);
+  const desk = new Desk(stack.login);
   await desk.signIn();
   await desk.call("PUT", "tool/form/changeStatus", { id: 1, status: "1" });
-  await page.goto(`${office.url}/tool/build`);
+  await page.goto(`${stack.url}/tool/build`);
   await expect(row).toBeVisible();
   await expect(menu.getByRole("link", { name: "Room repair" })).toHaveCount(0);
 });

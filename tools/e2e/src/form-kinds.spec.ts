@@ -4,15 +4,15 @@ import { Desk } from "./api-client.ts";
 import { look, lookBoth } from "./look.ts";
 import { press } from "./press.ts";
 import { signInTo } from "./sign-in.ts";
-import { Office } from "./test-system.ts";
+import { Stack } from "./stack.ts";
 
-const office = new Office();
+const stack = new Stack();
 test.beforeAll(async () => {
-  await office.open();
-  await office.pair("FRONT-DESK-1");
-  await office.startBridge();
+  await stack.open();
+  await stack.pair("FRONT-DESK-1");
+  await stack.startBridge();
 });
-test.afterAll(() => office.close());
+test.afterAll(() => stack.close());
 
 const Created = z.object({ id: z.number() });
 /** A form without its fields in the designer; gives its number. */
@@ -88,11 +88,11 @@ async function designEveryKind(page: Page): Promise<void> {
 
 // [R:1.system.form] [R:2.page.build]
 test("a form with each kind of field is designed by keyboard, previewed and exported", async ({ page }) => {
-  const desk = new Desk(office.door);
+  const desk = new Desk(stack.login);
   await desk.signIn();
   const title = { zh: "损坏报告", en: "Damage report" };
   const id = await addForm(desk, "damage-report", title);
-  await signInTo(page, office.door, "en", `/form/design/${id}`);
+  await signInTo(page, stack.login, "en", `/form/design/${id}`);
   await designEveryKind(page);
   await lookBoth(page, "form-kinds-design");
   await pressButton(page, "Save");
@@ -148,12 +148,12 @@ const SPECIAL_FIELDS = [
 
 // [R:1.system.form]
 test("a form with each special field is filled in by keyboard, submitted and read", async ({ page }) => {
-  const desk = new Desk(office.door);
+  const desk = new Desk(stack.login);
   await desk.signIn();
   const id = await addForm(desk, "damage-filled", { zh: "损坏报告", en: "Damage report" }, SPECIAL_FIELDS);
   const dialog = page.getByRole("dialog");
   await desk.call("PUT", "tool/form/changeStatus", { id, status: "0" });
-  await signInTo(page, office.door, "en", `/form/fill/${id}`);
+  await signInTo(page, stack.login, "en", `/form/fill/${id}`);
   await pressButton(page, "Submit");
   const name = page.getByRole("textbox", { name: /^Text/ });
   await expect(name).toBeFocused();
@@ -162,10 +162,10 @@ test("a form with each special field is filled in by keyboard, submitted and rea
   const card = page.getByRole("textbox", { name: /^Card number/ });
   await expect(card).toHaveCount(0);
   await page.getByRole("switch", { name: "Switch" }).press("Space");
-  await office.tell("lift");
+  await stack.tell("lift");
   await pressButton(page, "Read card");
   await expect(dialog.getByText("Place a card")).toBeVisible();
-  await office.placeBlank("04D1E2F3");
+  await stack.placeBlank("04D1E2F3");
   await expect(card).toHaveValue("04D1E2F3");
   await expect(dialog).toHaveCount(0);
 
@@ -185,7 +185,7 @@ test("a form with each special field is filled in by keyboard, submitted and rea
   await pressButton(page, "Submit");
   await expect(page.getByRole("status").filter({ hasText: "Submission" })).toBeVisible();
 
-  await page.goto(`${office.url}/form/submissions/${id}`);
+  await page.goto(`${stack.url}/form/submissions/${id}`);
   await pressButton(page, "Show");
   await expect(dialog.getByRole("cell", { name: "Shade" })).toBeVisible();
   await expect(dialog.getByText("04D1E2F3")).toBeVisible();
@@ -197,13 +197,13 @@ test("a form with each special field is filled in by keyboard, submitted and rea
 
 // [R:1.system.form]
 test("a signature is drawn by pointer, and the pen leaves ink in the picture", async ({ page }) => {
-  const desk = new Desk(office.door);
+  const desk = new Desk(stack.login);
   await desk.signIn();
   const label = { zh: "签名", en: "Signature" };
   const fields = [{ kind: "signature", key: "signed", label, required: true }];
   const id = await addForm(desk, "signed-only", label, fields);
   await desk.call("PUT", "tool/form/changeStatus", { id, status: "0" });
-  await signInTo(page, office.door, "zh", `/form/fill/${id}`);
+  await signInTo(page, stack.login, "zh", `/form/fill/${id}`);
   await page.getByRole("button", { name: /^签名/ }).click();
   const dialog = page.getByRole("dialog");
   const pad = dialog.getByRole("img", { name: "签名区" });

@@ -1,15 +1,15 @@
 import { expect, type Page, test } from "@playwright/test";
 import { look, pageOn } from "./look.ts";
 import { signInTo } from "./sign-in.ts";
-import { Office } from "./test-system.ts";
+import { Stack } from "./stack.ts";
 import { OPPOSITES } from "./variants.ts";
 import { Walker } from "./walk.ts";
 
 // The frame with each of its parts open: a picture, WCAG 2.2 AA by axe, nothing cut off sideways.
 
-const office = new Office();
-test.beforeAll(() => office.openServer());
-test.afterAll(() => office.close());
+const stack = new Stack();
+test.beforeAll(() => stack.openServer());
+test.afterAll(() => stack.close());
 
 const WORDS = {
   zh: {
@@ -48,7 +48,7 @@ async function closed(page: Page, role: "menu" | "dialog") {
 
 /** What only a wide screen has. */
 async function wide(page: Page, words: Words, name: string) {
-  const walker = new Walker(page, office.url);
+  const walker = new Walker(page, stack.url);
   for (const path of ["/hotel", "/readCard", "/testCard"]) await walker.to(path);
   await page.getByRole("navigation", { name: words.tabs }).getByRole("link").nth(1).click({ button: "right" });
   await expect(page.getByRole("menuitem").first()).toBeVisible();
@@ -77,12 +77,12 @@ async function narrow(page: Page, words: Words, name: string) {
   await closed(page, "dialog");
 }
 
-for (const { language, colour: color, width, height } of OPPOSITES) {
-  const name = `${language}-${color}-${width}`;
+for (const { language, colorScheme, width, height } of OPPOSITES) {
+  const name = `${language}-${colorScheme}-${width}`;
   test(`${name}: the frame's menus, search and settings`, async ({ browser }) => {
     const words = WORDS[language];
-    const page = await pageOn(browser, { colour: color, width, height });
-    await signInTo(page, office.door, language, "/index");
+    const page = await pageOn(browser, { colorScheme, width, height });
+    await signInTo(page, stack.login, language, "/index");
     await (width > 991 ? wide : narrow)(page, words, name);
     await page.keyboard.press("Control+k");
     const field = page.getByRole("combobox", { name: words.search });

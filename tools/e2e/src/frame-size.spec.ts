@@ -2,14 +2,14 @@ import { expect, type Page, type Request, test } from "@playwright/test";
 import { idle } from "./idle.ts";
 import { languagesInFull } from "./run-options.ts";
 import { signInByForm } from "./sign-in.ts";
-import { Office } from "./test-system.ts";
+import { Stack } from "./stack.ts";
 import { Walker } from "./walk.ts";
 
 // Data that a browser loads before a user can act: the budget of docs/operations/performance.md.
 
-const office = new Office();
-test.beforeAll(() => office.open());
-test.afterAll(() => office.close());
+const stack = new Stack();
+test.beforeAll(() => stack.open());
+test.afterAll(() => stack.close());
 
 const KB = 1_000;
 const SIGN_IN = { kB: 180, requests: 20 } as const;
@@ -24,9 +24,9 @@ const LISTS = [
 /** Weighs what the server transfers from now on, heads included; an open stream of events counts as a request alone. */
 function weigh(page: Page) {
   const files: Promise<readonly [string, number]>[] = [];
-  const walker = new Walker(page, office.url);
+  const walker = new Walker(page, stack.url);
   let requests = 0;
-  const isOurs = (request: Request) => new URL(request.url()).origin === office.url;
+  const isOurs = (request: Request) => new URL(request.url()).origin === stack.url;
   page.on("request", (request) => {
     if (isOurs(request)) requests += 1;
   });
@@ -63,12 +63,12 @@ for (const language of languagesInFull("en"))
     const page = await context.newPage();
     await page.addInitScript((locale) => localStorage.setItem("locale", locale), language);
     const first = weigh(page);
-    await page.goto(`${office.url}/login`);
+    await page.goto(`${stack.url}/login`);
     await expect(page.getByRole("button", { name: language === "zh" ? "登录" : "Sign in", exact: true })).toBeVisible();
-    const door = await first();
-    expect(door.kB).toBeLessThanOrEqual(SIGN_IN.kB);
-    expect(door.requests).toBeLessThanOrEqual(SIGN_IN.requests);
-    await signInByForm(page, office.door, language);
+    const login = await first();
+    expect(login.kB).toBeLessThanOrEqual(SIGN_IN.kB);
+    expect(login.requests).toBeLessThanOrEqual(SIGN_IN.requests);
+    await signInByForm(page, stack.login, language);
     const cookies = await context.cookies();
     await context.close();
 
@@ -78,7 +78,7 @@ for (const language of languagesInFull("en"))
       const list = await fresh.newPage();
       await list.addInitScript((locale) => localStorage.setItem("locale", locale), language);
       const all = weigh(list);
-      await list.goto(office.url + path);
+      await list.goto(stack.url + path);
       await expect(list.getByRole("button", { name: create[language] })).toBeVisible();
       const rows = await all();
       expect(rows.kB, path).toBeLessThanOrEqual(LIST.kB);

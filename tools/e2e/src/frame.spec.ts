@@ -2,13 +2,13 @@ import { expect, type Page, test } from "@playwright/test";
 import { HOTEL_PASSWORD, HOTEL_WORDS } from "./hotel-form.ts";
 import { collectRefusals } from "./look.ts";
 import { signIn, signInTo } from "./sign-in.ts";
-import { Office } from "./test-system.ts";
+import { Stack } from "./stack.ts";
 
 // The main frame in a real browser: tabs, search, settings and sizes.
 
-const office = new Office();
-test.beforeAll(() => office.open());
-test.afterAll(() => office.close());
+const stack = new Stack();
+test.beforeAll(() => stack.open());
+test.afterAll(() => stack.close());
 
 const at = (path: string) => (url: URL) => url.pathname === path;
 const tabsOf = (page: Page) => page.getByRole("navigation", { name: "已打开的页面" });
@@ -17,8 +17,8 @@ const tab = (page: Page, name: string) => tabsOf(page).getByRole("link", { name 
 const menuOf = (page: Page) => page.getByRole("navigation", { name: "主菜单" });
 
 /** Opens pages from the sidebar, one after another. */
-async function visit(page: Page, ...places: readonly (readonly [directory: string, title: string])[]) {
-  for (const [directory, title] of places) {
+async function visit(page: Page, ...pages: readonly (readonly [directory: string, title: string])[]) {
+  for (const [directory, title] of pages) {
     const branch = menuOf(page).getByRole("button", { name: directory, exact: true });
     if ((await branch.getAttribute("aria-expanded")) === "false") await branch.click();
     await menuOf(page).getByRole("link", { name: title, exact: true }).click();
@@ -41,7 +41,7 @@ test.describe("tabs", () => {
   test("a page that was left keeps what was typed, its filter and its place; beginning anew forgets", async ({
     page,
   }) => {
-    await signInTo(page, office.door, "zh", "/index");
+    await signInTo(page, stack.login, "zh", "/index");
     await visit(page, HOTELS);
     const search = page.getByRole("searchbox").first();
     await search.fill("1001");
@@ -56,7 +56,7 @@ test.describe("tabs", () => {
   });
 
   test("a half-filled form waits behind its tab, and does not stand over another page", async ({ page }) => {
-    await signInTo(page, office.door, "zh", "/index");
+    await signInTo(page, stack.login, "zh", "/index");
     await visit(page, READ, HOTELS);
     await page.getByRole("button", { name: HOTEL_WORDS.zh.create }).click();
     const form = page.getByRole("dialog");
@@ -71,7 +71,7 @@ test.describe("tabs", () => {
   // [R:2.tabs.menu] [R:2.tabs.menu.close-current] [R:2.tabs.menu.close-others] [R:2.tabs.menu.close-all]
   // [R:4.tabs.affixed.others] [R:4.tabs.affixed.all]
   test("close current, others and all; home stays", async ({ page }) => {
-    await signInTo(page, office.door, "zh", "/index");
+    await signInTo(page, stack.login, "zh", "/index");
     await visit(page, HOTELS, READ, RECORDS, ENCODERS);
     await act(page, "读卡", "关闭当前");
     await expect.poll(() => titles(page)).toEqual(["首页", "酒店管理", "测试卡记录", "发卡机列表"]);
@@ -87,7 +87,7 @@ test.describe("tabs", () => {
   });
 
   test("answer to the keyboard alone: menu key, arrows, Delete, Ctrl with arrows", async ({ page }) => {
-    await signInTo(page, office.door, "zh", "/index");
+    await signInTo(page, stack.login, "zh", "/index");
     await visit(page, HOTELS, READ);
     await tab(page, "首页").focus();
     await page.keyboard.press("ArrowRight");
@@ -106,7 +106,7 @@ test.describe("tabs", () => {
   });
 
   test("come back after a reload, in their order and in the page's language", async ({ page }) => {
-    await signInTo(page, office.door, "zh", "/index");
+    await signInTo(page, stack.login, "zh", "/index");
     await visit(page, READ, HOTELS, ENCODERS);
     await page.reload();
     await expect.poll(() => titles(page)).toEqual(["首页", "读卡", "酒店管理", "发卡机列表"]);
@@ -119,7 +119,7 @@ test.describe("tabs", () => {
   // [R:9.tabs.padding]
   test("a narrow bar turns with the wheel and shows the open tab with 4 px to spare", async ({ page }) => {
     await page.setViewportSize({ width: 1000, height: 700 });
-    await signInTo(page, office.door, "zh", "/index");
+    await signInTo(page, stack.login, "zh", "/index");
     await visit(page, HOTELS, READ, ["测试卡", "新卡测试"], RECORDS, ENCODERS);
     const bar = tabsOf(page).getByRole("list");
     const state = () =>
@@ -156,7 +156,7 @@ test.describe("the route search", () => {
   test("opens by Ctrl K and slash, finds in both languages and by pinyin, and goes there by Enter", async ({
     page,
   }) => {
-    await signInTo(page, office.door, "zh", "/index");
+    await signInTo(page, stack.login, "zh", "/index");
     const field = page.getByRole("combobox", { name: "搜索页面" });
     const first = page.getByRole("listbox").getByRole("option").first();
     for (const [typed, title, path] of [
@@ -178,7 +178,7 @@ test.describe("the route search", () => {
   });
 
   test("loses no letter that is typed before it is there, and gives the focus back", async ({ page }) => {
-    await signInTo(page, office.door, "zh", "/index");
+    await signInTo(page, stack.login, "zh", "/index");
     const fetched = Promise.withResolvers<void>();
     const late = Promise.withResolvers<void>();
     await page.route(/\/search-box-.*\.js/, async (route) => {
@@ -219,7 +219,7 @@ test.describe("sizes and settings", () => {
 
   // [R:2.bar.size] [R:2.size.words] [R:2.size.cookie] [R:3.stored.size] [R:9.size]
   test("the size changes controls at once and stays in its cookie", async ({ page }) => {
-    await signInTo(page, office.door, "zh", "/index");
+    await signInTo(page, stack.login, "zh", "/index");
     expect(await control(page)).toBe("32px");
     await page.getByRole("button", { name: "布局大小" }).click();
     await expect(page.getByRole("menuitemradio")).toHaveText(["默认", "中等", "小", "迷你"]);
@@ -232,9 +232,9 @@ test.describe("sizes and settings", () => {
   });
 
   test("mini fits twenty rows on a screen 900 px high", async ({ page }) => {
-    await signIn(page, office.door, "zh");
-    await page.context().addCookies([{ name: "size", value: "mini", url: office.url }]);
-    await page.goto(`${office.url}/hotel`);
+    await signIn(page, stack.login, "zh");
+    await page.context().addCookies([{ name: "size", value: "mini", url: stack.url }]);
+    await page.goto(`${stack.url}/hotel`);
     await expect(page.getByRole("button", { name: HOTEL_WORDS.zh.create })).toBeVisible();
     const room = await page
       .locator("[data-scroll]")
@@ -244,8 +244,8 @@ test.describe("sizes and settings", () => {
   });
 
   // [R:2.settings.theme] [R:9.theme.presets] [R:4.theme.recompute] [R:7.theme.stylesheet]
-  test("the theme colour is computed here, without asking anybody, and is kept", async ({ page }) => {
-    await signInTo(page, office.door, "zh", "/index");
+  test("the theme color is computed here, without asking anybody, and is kept", async ({ page }) => {
+    await signInTo(page, stack.login, "zh", "/index");
     expect(await accent(page)).toBe("#409eff");
     const settings = await openSettings(page);
     const presets = settings.getByRole("radiogroup", { name: "主题颜色" }).getByRole("radio");
@@ -258,7 +258,7 @@ test.describe("sizes and settings", () => {
     await expect(filled).toHaveCSS("background-color", "rgb(209, 27, 27)");
     await settings.getByRole("textbox", { name: "颜色代码" }).fill("#00AA88");
     await expect.poll(() => accent(page)).toBe("#00aa88");
-    expect(asked.filter((url) => !url.startsWith(office.url) && !url.includes("127.0.0.1:21430"))).toEqual([]);
+    expect(asked.filter((url) => !url.startsWith(stack.url) && !url.includes("127.0.0.1:21430"))).toEqual([]);
     await page.reload();
     await expect.poll(() => accent(page)).toBe("#00aa88");
     await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -270,7 +270,7 @@ test.describe("sizes and settings", () => {
   // [R:9.settings.fixed-header] [R:9.settings.sidebar-logo] [R:9.settings.panel]
   test("tags view, fixed header and sidebar logo as they begin and as they are switched", async ({ page }) => {
     await page.setViewportSize({ width: 1200, height: 300 });
-    await signInTo(page, office.door, "zh", "/index");
+    await signInTo(page, stack.login, "zh", "/index");
     await expect(page.getByRole("dialog")).toHaveCount(0);
     const bar = page.getByRole("region", { name: "顶栏" });
     const height = async () => (await bar.boundingBox())?.y ?? 0;
@@ -299,7 +299,7 @@ test.describe("sizes and settings", () => {
 
   // [R:2.bar.fullscreen] [R:8.fullscreen.unsupported]
   test("fills the screen and leaves it again; a browser that cannot says so", async ({ page }) => {
-    await signInTo(page, office.door, "en", "/index");
+    await signInTo(page, stack.login, "en", "/index");
     await page.getByRole("button", { name: "Full screen" }).click();
     await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
     await page.getByRole("button", { name: "Exit full screen" }).click();
@@ -312,7 +312,7 @@ test.describe("sizes and settings", () => {
 
 test("the page's policy has nothing to refuse anywhere in the frame", async ({ page }) => {
   const refused = collectRefusals(page);
-  await signInTo(page, office.door, "zh", "/index");
+  await signInTo(page, stack.login, "zh", "/index");
   await visit(page, HOTELS, READ);
   await act(page, "读卡", "刷新页面");
   await page.keyboard.press("Control+k");
@@ -336,13 +336,13 @@ test("text becomes no script, and markup only where rich text is shown, without 
       document.body.insertAdjacentHTML("beforeend", "<b id='made'>x<img src='x' onerror='alert(1)'></b>");
       return document.getElementById("made")?.outerHTML;
     });
-  await signInTo(page, office.door, "zh", "/index");
+  await signInTo(page, stack.login, "zh", "/index");
   await expect(insert()).rejects.toThrow("writes no markup");
   const script = page.evaluate(() => {
     document.createElement("script").src = "/assets/x.js";
   });
   await expect(script).rejects.toThrow("TrustedScriptURL");
-  await page.goto(`${office.url}/system/notice`);
+  await page.goto(`${stack.url}/system/notice`);
   await page.getByRole("button", { name: "新建通知公告" }).first().click();
   await expect(page.getByRole("dialog").getByRole("textbox", { name: "内容" })).toBeVisible();
   expect(await insert()).toBe('<b id="made">x<img src="x"></b>');
@@ -350,7 +350,7 @@ test("text becomes no script, and markup only where rich text is shown, without 
 
 // [R:2.mobile.breakpoint] [R:2.mobile.sidebar] [R:4.device.words]
 test("under 992 px the sidebar is a drawer that closes by itself, and the bar keeps what matters", async ({ page }) => {
-  await signInTo(page, office.door, "zh", "/index");
+  await signInTo(page, stack.login, "zh", "/index");
   await expect(menuOf(page)).toBeVisible();
   await page.setViewportSize({ width: 991, height: 800 });
   await expect(menuOf(page)).toHaveCount(0);

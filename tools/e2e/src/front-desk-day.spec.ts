@@ -2,21 +2,21 @@ import { expect, test } from "@playwright/test";
 import { clerk, openFrontDesk } from "./front-desk.ts";
 import { lookBoth } from "./look.ts";
 import { languagesFor } from "./run-options.ts";
-import { Office } from "./test-system.ts";
+import { Stack } from "./stack.ts";
 
 const CARDS = { first: "04A1F531", second: "04A1F532", void: "04A1F533" } as const;
 
 for (const language of languagesFor("zh")) {
   test.describe(`a day at the front desk, ${language}`, () => {
-    const office = new Office();
-    test.beforeAll(() => openFrontDesk(office));
-    test.afterAll(() => office.close());
+    const stack = new Stack();
+    test.beforeAll(() => openFrontDesk(stack));
+    test.afterAll(() => stack.close());
 
     test(`${language}: rooms in a queue, a letter, and a guest who left with a card`, async ({ page }) => {
-      const me = clerk(page, office, language);
+      const me = clerk(page, stack, language);
       const { t } = me;
       await me.signIn();
-      await office.tell("lift");
+      await stack.tell("lift");
       await me.open();
 
       // Enter each: the next room takes the place of the one before.
@@ -25,7 +25,7 @@ for (const language of languagesFor("zh")) {
       await expect(queue.getByRole("listitem")).toHaveText(["102", "104", "105"]);
       await me.authorize();
       await me.heading(t("putCard", { n: 1, count: 1 }));
-      await office.placeBlank(CARDS.first);
+      await stack.placeBlank(CARDS.first);
       await me.heading(t("done.checkIn", { label: "102" }));
       await expect(me.field).toHaveValue("104");
       await expect(me.field).toBeFocused();
@@ -33,7 +33,7 @@ for (const language of languagesFor("zh")) {
       await lookBoth(page, "desk-queue");
       await page.keyboard.press("Enter");
       await me.heading(t("putNext", { n: 1 }));
-      await office.placeBlank(CARDS.second);
+      await stack.placeBlank(CARDS.second);
       await me.heading(t("done.checkIn", { label: "104" }));
       await expect(me.field).toHaveValue("105");
       await page.keyboard.press("Escape");
@@ -41,7 +41,7 @@ for (const language of languagesFor("zh")) {
       await expect(me.field).toHaveValue("");
 
       // Outside the field a letter chooses the act.
-      await office.tell("lift");
+      await stack.tell("lift");
       await me.field.fill("102");
       await expect(page.getByRole("button", { name: new RegExp(`^${t("choose.extend")}`) })).toBeEnabled();
       await me.field.blur();
@@ -61,11 +61,11 @@ for (const language of languagesFor("zh")) {
       await page.getByRole("button", { name: t("voidAct"), exact: true }).click();
       await page.keyboard.press("Enter");
       await me.heading(t("putCard", { n: 1, count: 1 }));
-      const voiding = await office.placeBlank(CARDS.void);
+      const voiding = await stack.placeBlank(CARDS.void);
       await me.heading(t("done.void", { label: "102" }));
-      expect(office.image(voiding)).not.toEqual(office.blank(CARDS.void));
+      expect(stack.image(voiding)).not.toEqual(stack.blank(CARDS.void));
       await lookBoth(page, "desk-void");
-      await office.verifyLedger();
+      await stack.verifyLedger();
     });
   });
 }

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { textsOf } from "./error-text.ts";
 import { type Clerk, clerk, openFrontDesk } from "./front-desk.ts";
-import { Office } from "./test-system.ts";
+import { Stack } from "./stack.ts";
 
 // The front desk's ten frequent jobs as a user does them, with an encoder as slow as a real one: clicks and keys are
 // those of docs/operations/front-desk-measures.md. Seconds are printed but not asserted; ADEL_TEST_RUNS sets the number
@@ -38,24 +38,24 @@ interface Job {
   readonly run: (by: Hands) => Promise<void>;
 }
 
-/** The cards of an office that guests get and bring back. */
-function cardsOf(office: Office) {
+/** The cards of a hotel that guests get and bring back. */
+function cardsOf(stack: Stack) {
   let made = 0;
   const lay = async (file: string) => {
-    await office.tell("lift");
-    await office.tell(`place ${file}`);
+    await stack.tell("lift");
+    await stack.tell(`place ${file}`);
   };
   const blank = () => {
     made += 1;
-    return office.placeBlank(`04B0${made.toString(16).toUpperCase().padStart(4, "0")}`);
+    return stack.placeBlank(`04B0${made.toString(16).toUpperCase().padStart(4, "0")}`);
   };
   /** A blank card that leaves the encoder before it is written, however slow the page is; `layAgain` ends that. */
   const lostAmidWriting = async () => {
-    await office.tell("fault lift:20");
+    await stack.tell("fault lift:20");
     return blank();
   };
   const layAgain = async (file: string) => {
-    await office.tell("fault none");
+    await stack.tell("fault none");
     await lay(file);
   };
   return { lay, blank, lostAmidWriting, layAgain };
@@ -173,13 +173,13 @@ function jobsOf(run: number, me: Clerk, page: Page, { lay, blank, lostAmidWritin
 }
 
 test.describe("the front desk's frequent jobs", () => {
-  const office = new Office({ driver: "twn4", pace: LINE_RATE });
-  test.beforeAll(() => openFrontDesk(office));
-  test.afterAll(() => office.close());
+  const stack = new Stack({ driver: "twn4", pace: LINE_RATE });
+  test.beforeAll(() => openFrontDesk(stack));
+  test.afterAll(() => stack.close());
 
   test("take no more clicks and keys than documented", async ({ page }) => {
-    const me = clerk(page, office, "en");
-    const cards = cardsOf(office);
+    const me = clerk(page, stack, "en");
+    const cards = cardsOf(stack);
     await me.signIn();
     await me.open();
     await me.lift();
@@ -194,7 +194,7 @@ test.describe("the front desk's frequent jobs", () => {
       for (const job of jobsOf(run, me, page, cards)) {
         await me.lift();
         if (job.effort.keys === 0) {
-          await page.goto(`${office.url}/consumption`);
+          await page.goto(`${stack.url}/consumption`);
           await me.lift();
         } else await me.field.fill("");
         const by = hands(page);

@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { textsOf } from "./error-text.ts";
 import { languagesFor } from "./run-options.ts";
 import { signInTo } from "./sign-in.ts";
-import { Office } from "./test-system.ts";
+import { Stack } from "./stack.ts";
 
 /** Of the example hotels. */
 const HOTEL = { number: "1002", password: "demo-1234" } as const;
@@ -42,14 +42,14 @@ const WORDS = {
 
 for (const language of languagesFor("en")) {
   test.describe(`the front desk, ${language}`, () => {
-    const office = new Office();
+    const stack = new Stack();
     const words = WORDS[language];
     test.beforeAll(async () => {
-      await office.open();
-      await office.pair("FRONT-DESK-1");
-      await office.startBridge();
+      await stack.open();
+      await stack.pair("FRONT-DESK-1");
+      await stack.startBridge();
     });
-    test.afterAll(() => office.close());
+    test.afterAll(() => stack.close());
 
     const hotelChoice = (page: Page) => page.getByRole("combobox", { name: words.hotel, exact: true });
     async function chooseHotel(page: Page) {
@@ -64,7 +64,7 @@ for (const language of languagesFor("en")) {
       expect(page.getByRole("button", { name: new RegExp(`^${name}`) })).toBeVisible();
 
     test(`${language}: a guest checks in with two cards, loses one, moves, and checks out`, async ({ page }) => {
-      await signInTo(page, office.door, language, "/rooms");
+      await signInTo(page, stack.login, language, "/rooms");
       await chooseHotel(page);
       await page.getByRole("button", { name: words.generate }).first().click();
       const form = page.getByRole("dialog");
@@ -74,8 +74,8 @@ for (const language of languagesFor("en")) {
       await form.getByRole("button", { name: words.add }).click();
       await expect(page.getByRole("button", { name: "308", exact: true })).toBeVisible();
 
-      await office.tell("lift");
-      await page.goto(`${office.url}/frontDesk`);
+      await stack.tell("lift");
+      await page.goto(`${stack.url}/frontDesk`);
       // The hotel of the rooms is remembered.
       await expect(hotelChoice(page)).toHaveValue(new RegExp(HOTEL.number));
       const field = page.getByRole("textbox", { name: words.room, exact: true });
@@ -86,12 +86,12 @@ for (const language of languagesFor("en")) {
       await page.keyboard.type(HOTEL.password);
       await page.keyboard.press("Enter");
       await heading(page, words.put(1, 2));
-      await office.placeBlank(CARDS.first);
+      await stack.placeBlank(CARDS.first);
       await heading(page, words.putNext(2));
-      const second = await office.placeBlank(CARDS.second);
+      const second = await stack.placeBlank(CARDS.second);
       await heading(page, words.checkedIn);
       await expect(page.getByText(words.charged)).toBeVisible();
-      expect(office.image(second)).not.toEqual(office.blank(CARDS.second));
+      expect(stack.image(second)).not.toEqual(stack.blank(CARDS.second));
 
       // The next room is typed at once; the card that was just written is no blank one.
       await expect(field).toBeFocused();
@@ -101,44 +101,44 @@ for (const language of languagesFor("en")) {
       await heading(page, words.putNext(1));
 
       // A card that another guest holds is named, and Enter keeps it.
-      await office.tell("lift");
+      await stack.tell("lift");
       await heading(page, words.put(1, 1));
-      await office.tell(`place ${second}`);
+      await stack.tell(`place ${second}`);
       const t = textsOf(language, "business.desk");
       const hotel = await page.getByRole("combobox", { name: words.hotel, exact: true }).inputValue();
       await heading(page, t("otherCard", { hotel: hotel.slice(HOTEL.number.length + 1), label: "102" }));
       await expect(page.getByRole("alert")).toContainText(t("otherCopy", { copy: 2, copies: 2 }));
-      const kept = office.image(second);
+      const stored = stack.image(second);
       await expect(page.getByRole("button", { name: new RegExp(t("otherKeep")) })).toBeFocused();
       await page.keyboard.press("Enter");
       await heading(page, words.putNext(1));
       await expect(field).toBeFocused();
-      expect(office.image(second)).toEqual(kept);
+      expect(stack.image(second)).toEqual(stored);
       await page.keyboard.press("Escape");
       await expect(page.getByRole("button", { name: words.stop })).toHaveCount(0);
 
       // The encoder is empty before each act, so that what the page asks for is what comes.
-      await office.tell("lift");
+      await stack.tell("lift");
       await field.fill("102");
       const held = page.getByRole("listitem").filter({ hasText: CARDS.first });
       await held.getByRole("button", { name: words.reportLost }).click();
       await heading(page, words.put(1, 1));
-      const replacement = await office.placeBlank(CARDS.replacement);
+      const replacement = await stack.placeBlank(CARDS.replacement);
       await heading(page, words.replaced);
 
-      await office.tell("lift");
+      await stack.tell("lift");
       await field.fill("102 m 104");
       await offered(page, words.move);
       await field.press("Enter");
       await heading(page, words.put(1, 2));
-      await office.tell(`place ${second}`);
+      await stack.tell(`place ${second}`);
       await heading(page, words.putNext(2));
-      await office.tell("lift");
-      await office.tell(`place ${replacement}`);
+      await stack.tell("lift");
+      await stack.tell(`place ${replacement}`);
       await heading(page, words.moved);
 
       // The grid has the room that the guest moved to; Enter leads back to the desk with it.
-      await page.goto(`${office.url}/rooms`);
+      await page.goto(`${stack.url}/rooms`);
       await page.getByRole("button", { name: words.guests }).click();
       const shown = page.getByRole("list", { name: words.rooms }).getByRole("button");
       await expect(shown).toHaveText([/^104/]);
@@ -148,19 +148,19 @@ for (const language of languagesFor("en")) {
       await shown.press("Enter");
       await expect(field).toHaveValue("1-104");
 
-      await office.tell("lift");
+      await stack.tell("lift");
       await field.fill("104 x");
       await offered(page, words.checkOut);
       await field.press("Enter");
       await heading(page, words.put(1, 2));
-      await office.tell(`place ${second}`);
+      await stack.tell(`place ${second}`);
       await heading(page, words.putNext(2));
-      await office.tell("lift");
-      await office.tell(`place ${replacement}`);
+      await stack.tell("lift");
+      await stack.tell(`place ${replacement}`);
       await heading(page, words.checkedOut);
-      expect(office.image(second)).toEqual(office.blank(CARDS.second));
-      expect(office.image(replacement)).toEqual(office.blank(CARDS.replacement));
-      await office.verifyLedger();
+      expect(stack.image(second)).toEqual(stack.blank(CARDS.second));
+      expect(stack.image(replacement)).toEqual(stack.blank(CARDS.replacement));
+      await stack.verifyLedger();
     });
   });
 }

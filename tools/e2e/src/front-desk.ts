@@ -3,15 +3,15 @@ import * as z from "zod";
 import { textsOf } from "./error-text.ts";
 import { session } from "./page-client.ts";
 import { signIn } from "./sign-in.ts";
-import type { Office } from "./test-system.ts";
+import type { Stack } from "./stack.ts";
 
 /** Of the example hotels. */
 export const HOTEL = { number: "1002", password: "demo-1234" } as const;
 const Rows = z.looseObject({ rows: z.array(z.looseObject({ id: z.number() })).min(1) });
 
 /** Rooms 101 to 308 of the hotel; gives its id. */
-export async function addRooms(office: Office): Promise<number> {
-  const call = await session(office);
+export async function addRooms(stack: Stack): Promise<number> {
+  const call = await session(stack);
   const hotelId = Rows.parse(await call("GET", `/business/hotel/list?hotelNumber=${HOTEL.number}`)).rows[0]?.id ?? 0;
   const rooms = { hotelId, floorFrom: 1, floorTo: 3, roomFrom: 1, roomTo: 8, ownLiftFloor: false };
   const { code, msg } = await call("POST", "/business/room/generate", rooms);
@@ -19,18 +19,18 @@ export async function addRooms(office: Office): Promise<number> {
   return hotelId;
 }
 
-/** An office with rooms and an encoder; gives the hotel's id. */
-export async function openFrontDesk(office: Office): Promise<number> {
-  await office.open();
-  await office.pair("FRONT-DESK-1");
-  await office.startBridge();
-  return addRooms(office);
+/** A server with rooms and an encoder; gives the hotel's id. */
+export async function openFrontDesk(stack: Stack): Promise<number> {
+  await stack.open();
+  await stack.pair("FRONT-DESK-1");
+  await stack.startBridge();
+  return addRooms(stack);
 }
 
 export type Language = "zh" | "en";
 
 /** A clerk at the front desk, signed in. */
-export function clerk(page: Page, office: Office, language: Language) {
+export function clerk(page: Page, stack: Stack, language: Language) {
   const t = textsOf(language, "business.desk");
   const field = page.getByRole("textbox", { name: t("room"), exact: true });
   /** Waits until the page knows that no card is on the encoder. */
@@ -42,10 +42,10 @@ export function clerk(page: Page, office: Office, language: Language) {
   return {
     t,
     field,
-    signIn: () => signIn(page, office.door, language),
+    signIn: () => signIn(page, stack.login, language),
     /** The page, with its hotel chosen. */
     open: async () => {
-      await page.goto(`${office.url}/frontDesk`);
+      await page.goto(`${stack.url}/frontDesk`);
       const hotel = page.getByRole("combobox", { name: t("hotel"), exact: true });
       await hotel.fill(HOTEL.number);
       await page.getByRole("option", { name: new RegExp(HOTEL.number) }).click();
@@ -53,7 +53,7 @@ export function clerk(page: Page, office: Office, language: Language) {
     },
     /** Takes the card away, and waits until the page knows of it. */
     lift: async () => {
-      await office.tell("lift");
+      await stack.tell("lift");
       await waitUntilEmpty();
     },
     waitUntilEmpty,
@@ -76,10 +76,10 @@ export function clerk(page: Page, office: Office, language: Language) {
 export type Clerk = ReturnType<typeof clerk>;
 
 /** A drawer behind the three dots of the hotel's row. */
-export async function openHotelDrawer(page: Page, office: Office, language: Language, drawer: "policy" | "shifts") {
+export async function openHotelDrawer(page: Page, stack: Stack, language: Language, drawer: "policy" | "shifts") {
   const t = textsOf(language, "business.hotel");
   const more = textsOf(language, "ui.table")("more", { name: ".*" });
-  await page.goto(`${office.url}/hotel`);
+  await page.goto(`${stack.url}/hotel`);
   const row = page.getByRole("row").filter({ hasText: HOTEL.number });
   await row.getByRole("button", { name: new RegExp(more) }).click();
   await page.getByRole("menuitem", { name: t(drawer) }).click();

@@ -7,7 +7,7 @@ import { type Browser, expect, type Page } from "@playwright/test";
 import { buildGallery, policyOf } from "./gallery-build.ts";
 import { settled } from "./look.ts";
 import { prepared } from "./prepared.ts";
-import { Office } from "./test-system.ts";
+import { Stack } from "./stack.ts";
 
 const TYPES: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
@@ -22,7 +22,7 @@ export interface Choice {
   readonly language?: "zh" | "en";
   readonly scheme?: "light" | "dark";
   readonly size?: "default" | "medium" | "small" | "mini";
-  readonly colour?: string;
+  readonly color?: string;
   readonly width?: number;
   readonly height?: number;
 }
@@ -92,12 +92,12 @@ export class GalleryHouse {
   private async buildOwn() {
     const built = join(this.data, "gallery");
     await buildGallery(built);
-    const office = new Office();
+    const stack = new Stack();
     try {
-      await office.openServer();
-      return { built, policy: await policyOf(office.url) };
+      await stack.openServer();
+      return { built, policy: await policyOf(stack.url) };
     } finally {
-      await office.close();
+      await stack.close();
     }
   }
 }

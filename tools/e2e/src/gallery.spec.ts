@@ -51,11 +51,11 @@ if (runsAll)
 
 for (const variant of VARIANTS) {
   const name = variantName(variant);
-  const { colour: scheme, theme, ...rest } = variant;
-  const choice = { ...rest, colour: theme.slice(1) };
+  const { colorScheme: scheme, theme, ...rest } = variant;
+  const choice = { ...rest, color: theme.slice(1) };
   test(`${name}: axe finds nothing in any part`, async ({ browser }) => {
     const { page, refused } = await house.show(browser, { ...choice, part: PARTS[0], scheme });
-    // Rows that are ticked wear the colour's tint; in the other scheme it is another one.
+    // Rows that are ticked wear the color's tint; in the other scheme it is another one.
     const other = { ...choice, part: "list", scheme: scheme === "light" ? "dark" : "light" } as const;
     for (const shown of [...PARTS.map((part) => ({ ...choice, part, scheme })), other]) {
       await house.turn(page, shown);

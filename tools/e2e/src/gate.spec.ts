@@ -1,25 +1,25 @@
 import { expect, test } from "@playwright/test";
 import { signIn, signInByForm, signInTo } from "./sign-in.ts";
-import { Office } from "./test-system.ts";
+import { Stack } from "./stack.ts";
 import { Walker } from "./walk.ts";
 
-const office = new Office();
-test.beforeAll(() => office.open());
-test.afterAll(() => office.close());
+const stack = new Stack();
+test.beforeAll(() => stack.open());
+test.afterAll(() => stack.close());
 const path = (url: URL, wanted: string) => url.pathname === wanted;
 
 // [R:2.public.login] [R:4.gate.redirect]
 test("a page asked for without a session is reached after signing in", async ({ page }) => {
-  await page.goto(`${office.url}/hotel?pageNum=1`);
+  await page.goto(`${stack.url}/hotel?pageNum=1`);
   await expect(page).toHaveURL(/\/login\?redirect=/);
-  await signInByForm(page, { ...office.door, url: page.url() }, "zh");
+  await signInByForm(page, { ...stack.login, url: page.url() }, "zh");
   await expect(page).toHaveURL((url) => path(url, "/hotel"));
 });
 
 // [R:2.public.landing] [R:2.public.login-when-signed-in] [R:2.frame.empty-child] [R:2.frame.index.title]
 // [R:2.frame.index.affix] [R:9.sidebar.width]
 test("the root leads to index, home for good; a signed-in visitor of /login is sent there", async ({ page }) => {
-  await signInTo(page, office.door, "zh", "/login");
+  await signInTo(page, stack.login, "zh", "/login");
   await expect(page).toHaveURL((url) => path(url, "/index"));
   await expect(page).toHaveTitle(/首页/);
   expect((await page.getByRole("navigation", { name: "主菜单" }).boundingBox())?.width).toBe(200);
@@ -32,28 +32,28 @@ test("the root leads to index, home for good; a signed-in visitor of /login is s
 test("unknown paths say so in the frame, /404 and /401 stand open, and /redirect brings the page it names", async ({
   page,
 }) => {
-  await signInTo(page, office.door, "en", "/nowhere/at/all");
+  await signInTo(page, stack.login, "en", "/nowhere/at/all");
   await expect(page.getByRole("main").getByRole("heading", { name: "Page not found" })).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Main menu" })).toBeVisible();
   await expect(page).toHaveURL((url) => path(url, "/nowhere/at/all"));
   await expect(page).toHaveTitle("Page not found · Adel Cards");
-  await page.goto(`${office.url}/404`);
+  await page.goto(`${stack.url}/404`);
   await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
   await expect(page.getByRole("navigation")).toHaveCount(0);
-  await page.goto(`${office.url}/401`);
+  await page.goto(`${stack.url}/401`);
   await expect(page).toHaveTitle("Access denied · Adel Cards");
   await expect(page.getByRole("heading").first()).toBeVisible();
-  await page.goto(`${office.url}/redirect/hotel`);
+  await page.goto(`${stack.url}/redirect/hotel`);
   await expect(page).toHaveURL((url) => path(url, "/hotel"));
   await expect(page.getByRole("button", { name: "New hotel" })).toBeVisible();
 });
 
 // [R:8.401.title] [R:8.401.re-login]
 test("a session that has ended asks «系统提示», and signing in again begins anew", async ({ page }) => {
-  await signInByForm(page, office.door, "zh");
+  await signInByForm(page, stack.login, "zh");
   const [{ value = "" } = {}] = (await page.context().cookies()).filter(({ name }) => name === "Admin-Token");
   await page.getByRole("button", { name: "酒店", exact: true }).click();
-  await fetch(`${office.url}/adel/logout`, { method: "POST", headers: { authorization: `Bearer ${value}` } });
+  await fetch(`${stack.url}/adel/logout`, { method: "POST", headers: { authorization: `Bearer ${value}` } });
   // The home page asks the server by itself from time to time: the dialog may stand over the menu before a click does.
   await page.getByRole("link", { name: "酒店管理" }).first().dispatchEvent("click");
   const box = page.getByRole("dialog", { name: "系统提示" });
@@ -67,8 +67,8 @@ test("a session that has ended asks «系统提示», and signing in again begin
 test("a token that the server no longer knows is dropped, the reason is said, and the sign-in screen stands there", async ({
   page,
 }) => {
-  await page.context().addCookies([{ name: "Admin-Token", value: "long-gone", url: office.url }]);
-  await page.goto(`${office.url}/hotel`);
+  await page.context().addCookies([{ name: "Admin-Token", value: "long-gone", url: stack.url }]);
+  await page.goto(`${stack.url}/hotel`);
   // To /, which leads to index, without a session.
   await expect(page).toHaveURL(/\/login\?redirect=%2F(index)?$/);
   await expect(page.getByRole("alert").first()).toBeVisible();
@@ -78,7 +78,7 @@ test("a token that the server no longer knows is dropped, the reason is said, an
 
 // [R:2.bar.avatar.sign-out] [R:4.sign-out.reload] [R:4.sign-out.clear]
 test("signing out asks, reloads, and leaves nothing of the person behind", async ({ page }) => {
-  await signInTo(page, office.door, "zh", "/hotel");
+  await signInTo(page, stack.login, "zh", "/hotel");
   await page.getByRole("button", { name: /账号菜单/ }).click();
   await page.getByRole("menuitem", { name: "退出登录" }).click();
   const reloaded = page.waitForEvent("load");
@@ -95,9 +95,9 @@ test("signing out asks, reloads, and leaves nothing of the person behind", async
 });
 
 test("a page that cannot be fetched says so inside the frame, which goes on working", async ({ page }) => {
-  await signIn(page, office.door, "zh");
+  await signIn(page, stack.login, "zh");
   // The home page stands with all its parts before nothing can be fetched any more.
-  await new Walker(page, office.url).to("/index");
+  await new Walker(page, stack.url).to("/index");
   await page.route("**/assets/*.js", (route) => route.abort());
   const menu = page.getByRole("navigation", { name: "主菜单" });
   await menu.getByRole("button", { name: "测试卡", exact: true }).click();
@@ -110,7 +110,7 @@ test("a page that cannot be fetched says so inside the frame, which goes on work
 
 // [R:1.locale.stored] [R:1.locale.reload]
 test("the language is switched by hand, reloads the page and is kept", async ({ page }) => {
-  await page.goto(`${office.url}/login`);
+  await page.goto(`${stack.url}/login`);
   await expect(page.locator("html")).toHaveAttribute("lang", /^zh/);
   const reloaded = page.waitForEvent("load");
   await page.getByText("English").click();
@@ -121,7 +121,7 @@ test("the language is switched by hand, reloads the page and is kept", async ({ 
 
 test("a server that does not answer is said on the sign-in screen, with a way to try again", async ({ page }) => {
   await page.route("**/adel/captchaImage", (route) => route.abort());
-  await page.goto(`${office.url}/login`);
+  await page.goto(`${stack.url}/login`);
   await expect(page.getByText("无法连接服务器")).toBeVisible();
   await page.unroute("**/adel/captchaImage");
   await page.getByRole("button", { name: "重试" }).click();
@@ -131,10 +131,10 @@ test("a server that does not answer is said on the sign-in screen, with a way to
 test("no page asks anybody but this server and this computer's bridge", async ({ page }) => {
   const asked = new Set<string>();
   page.on("request", (request) => asked.add(new URL(request.url()).origin));
-  await signInByForm(page, office.door, "zh");
-  const walker = new Walker(page, office.url);
-  for (const place of ["index", "hotel", "readCard", "newTestCard", "testCard", "sendCardMachine"]) {
-    await walker.to(`/${place}`);
+  await signInByForm(page, stack.login, "zh");
+  const walker = new Walker(page, stack.url);
+  for (const route of ["index", "hotel", "readCard", "newTestCard", "testCard", "sendCardMachine"]) {
+    await walker.to(`/${route}`);
   }
-  expect([...asked].filter((origin) => origin !== office.url && origin !== "http://127.0.0.1:21430")).toEqual([]);
+  expect([...asked].filter((origin) => origin !== stack.url && origin !== "http://127.0.0.1:21430")).toEqual([]);
 });

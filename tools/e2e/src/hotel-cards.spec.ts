@@ -5,8 +5,8 @@ import { addHotel, HOTEL_PASSWORD } from "./hotel-form.ts";
 import { look, lookBoth } from "./look.ts";
 import { languagesFor } from "./run-options.ts";
 import { signIn } from "./sign-in.ts";
+import { Stack } from "./stack.ts";
 import { exported } from "./table.ts";
-import { Office } from "./test-system.ts";
 import { WIZARD_WORDS } from "./wizard.ts";
 
 const SEEN = {
@@ -107,17 +107,17 @@ const RECORDS = {
 
 for (const language of languagesFor("zh")) {
   test.describe(language, () => {
-    const office = new Office();
+    const stack = new Stack();
     const words = { ...WIZARD_WORDS[language], ...SEEN[language] };
     test.beforeAll(async () => {
-      await office.open();
-      await office.pair("FRONT-DESK-1");
-      await office.startBridge();
+      await stack.open();
+      await stack.pair("FRONT-DESK-1");
+      await stack.startBridge();
     });
-    test.afterAll(() => office.close());
+    test.afterAll(() => stack.close());
 
     const types: readonly string[] = words.types;
-    const openPage = (page: Page, path: string) => page.goto(`${office.url}${path}`);
+    const openPage = (page: Page, path: string) => page.goto(`${stack.url}${path}`);
     const chooseHotel = async (page: Page) => {
       await page.getByRole("combobox", { name: words.hotel, exact: true }).fill("2001");
       await page.getByRole("option", { name: /2001/ }).click();
@@ -165,10 +165,10 @@ for (const language of languagesFor("zh")) {
       page,
     }) => {
       // It lies there from the beginning: it is written only when somebody says so.
-      const file = await office.placeBlank("04A1B2D1");
-      const blank = office.image(file);
-      await signIn(page, office, language);
-      await addHotel(page, office.url, language, "2001");
+      const file = await stack.placeBlank("04A1B2D1");
+      const blank = stack.image(file);
+      await signIn(page, stack, language);
+      await addHotel(page, stack.url, language, "2001");
       await openPage(page, "/makeCard");
       const offered = page.getByRole("radiogroup", { name: words.type, exact: true }).getByRole("radio");
       await expect(offered).toHaveCount(words.types.length);
@@ -180,12 +180,12 @@ for (const language of languagesFor("zh")) {
       await authorize(page);
       const write = page.getByRole("button", { name: `${words.writeLaid}04A1B2D1`, exact: true });
       await expect(write).toBeFocused();
-      expect(office.image(file)).toEqual(blank);
+      expect(stack.image(file)).toEqual(blank);
       await page.keyboard.press("Enter");
       // Nine sectors over a simulated serial line.
       await expect(page.getByRole("heading", { name: words.written })).toBeVisible();
       const base = emptyCard(uid("04A1B2D1"), "1k");
-      expect(office.image(file)).toEqual(expectedHotelCard(office, 2001, base, "classic", RECORDS));
+      expect(stack.image(file)).toEqual(expectedHotelCard(stack, 2001, base, "classic", RECORDS));
       await lookBoth(page, `make-card-receipt-${language}`);
 
       await openPage(page, "/hotelCard");
@@ -204,7 +204,7 @@ for (const language of languagesFor("zh")) {
 
     // [R:2.page.power-saving]
     test(`${language}: a power-saving card carries the energy saver's record alone`, async ({ page }) => {
-      await signIn(page, office, language);
+      await signIn(page, stack, language);
       await openPage(page, "/powerSaving");
       await chooseHotel(page);
       await next(page);
@@ -212,16 +212,16 @@ for (const language of languagesFor("zh")) {
       await next(page);
       await authorize(page);
       await expect(page.getByRole("heading", { name: words.putBlank })).toBeVisible();
-      const file = await office.placeBlank("04A1B2D2");
+      const file = await stack.placeBlank("04A1B2D2");
       await expect(page.getByRole("heading", { name: words.energyWritten })).toBeVisible();
       const base = emptyCard(uid("04A1B2D2"), "1k");
       const records = { energySaver: RECORDS.energySaver };
-      expect(office.image(file)).toEqual(expectedHotelCard(office, 2001, base, "one-card", records));
+      expect(stack.image(file)).toEqual(expectedHotelCard(stack, 2001, base, "one-card", records));
     });
 
     // [R:9.card-type.area-guidance] [R:9.card-type.data] [R:9.card-type.adel]
     test(`${language}: each type asks its own fields, and its card says what it is for`, async ({ page }) => {
-      await signIn(page, office, language);
+      await signIn(page, stack, language);
       const written = async (type: string, uidText: string, fill: () => Promise<void>) => {
         await openPage(page, "/makeCard");
         await chooseType(page, type);
@@ -230,14 +230,14 @@ for (const language of languagesFor("zh")) {
         await next(page);
         await authorize(page);
         await expect(page.getByRole("heading", { name: words.putBlank })).toBeVisible();
-        const file = await office.placeBlank(uidText);
+        const file = await stack.placeBlank(uidText);
         await expect(page.getByRole("heading", { name: words.written })).toBeVisible();
         await lookBoth(page, `make-card-receipt-${uidText}-${language}`);
-        return office.image(file);
+        return stack.image(file);
       };
       const imageOf = (uidText: string, type: Parameters<typeof expectedHotelCard>[3], records: object) =>
-        expectedHotelCard(office, 2001, emptyCard(uid(uidText), "1k"), type, records);
-      const noDoor = { building: 0, floor: 0, room: 0 };
+        expectedHotelCard(stack, 2001, emptyCard(uid(uidText), "1k"), type, records);
+      const withoutDoorLock = { building: 0, floor: 0, room: 0 };
 
       const guidance = await written(words.guidance, "04A1B2D3", async () => {
         await next(page);
@@ -247,7 +247,7 @@ for (const language of languagesFor("zh")) {
         await page.getByLabel(words.areas, { exact: true }).fill("7, 9");
       });
       await expect(page.getByRole("status").getByText(words.noRoom)).toBeVisible();
-      const areas = { doorLock: { ...noDoor, areas: [7, 9] } };
+      const areas = { doorLock: { ...withoutDoorLock, areas: [7, 9] } };
       expect(guidance).toEqual(imageOf("04A1B2D3", "designated-area-guidance", areas));
 
       const adel = await written(words.adel, "04A1B2D4", async () => {
@@ -255,7 +255,7 @@ for (const language of languagesFor("zh")) {
         await expect(page.getByRole("checkbox")).toHaveCount(0);
         await lookBoth(page, `make-card-adel-${language}`);
       });
-      expect(adel).toEqual(imageOf("04A1B2D4", "adel", { doorLock: { ...noDoor, areas: [] } }));
+      expect(adel).toEqual(imageOf("04A1B2D4", "adel", { doorLock: { ...withoutDoorLock, areas: [] } }));
 
       const data = await written(words.data, "04A1B2D5", async () => {
         await page.getByRole("checkbox", { name: words.ladder, exact: true }).check();

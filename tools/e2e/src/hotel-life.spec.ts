@@ -7,18 +7,18 @@ import { expectedHotelCard } from "./expected.ts";
 import { HOTEL_PASSWORD } from "./hotel-form.ts";
 import { HOTEL_LIFE_WORDS } from "./hotel-life-texts.ts";
 import { languagesFor } from "./run-options.ts";
-import { type Door, signIn, signInTo } from "./sign-in.ts";
+import { type Login, signIn, signInTo } from "./sign-in.ts";
+import { Stack } from "./stack.ts";
 import { employ } from "./staff.ts";
 import { exported, fillAndSave, rowsShown } from "./table.ts";
-import { Office } from "./test-system.ts";
 import { answerSetCard, type Language, orderSetCard, WIZARD_WORDS } from "./wizard.ts";
 
 // Groups and hotels from the first form to the last export; how a new key and a forgotten password affect card making;
 // and what a user with half of the permissions sees.
 
-const office = new Office();
+const stack = new Stack();
 let desk: Desk;
-let half: Door;
+let half: Login;
 /** Both pages; beside them only what exports hotels and adds a group. */
 const HALF = [2000, 2001, 20014, 2002, 20021];
 const PLAN = { cardSize: "1k", doorLock: 1, energySaver: 2, test: 4 };
@@ -29,14 +29,14 @@ const Rows = z.looseObject({
 const Made = z.looseObject({ data: z.looseObject({ id: z.number() }) });
 
 test.beforeAll(async () => {
-  await office.open();
-  await office.pair("FRONT-DESK-1");
-  await office.startBridge();
-  desk = new Desk(office.door);
+  await stack.open();
+  await stack.pair("FRONT-DESK-1");
+  await stack.startBridge();
+  desk = new Desk(stack.login);
   await desk.signIn();
-  half = await employ(desk, office.door, { account: "half", menuIds: HALF, everyRow: true });
+  half = await employ(desk, stack.login, { account: "half", menuIds: HALF, everyRow: true });
 });
-test.afterAll(() => office.close());
+test.afterAll(() => stack.close());
 
 const password = { authPassword: HOTEL_PASSWORD, authPasswordAgain: HOTEL_PASSWORD };
 /** A hotel below the maker, made without the page. */
@@ -60,12 +60,12 @@ for (const [at, language] of languagesFor("en").entries()) {
     const group = `湖畔集团 ${number}`;
     const form = page.getByRole("dialog");
     const save = () => form.getByRole("button", { name: words.save, exact: true }).click();
-    await signInTo(page, office.door, language, "/group");
+    await signInTo(page, stack.login, language, "/group");
     await page.getByRole("button", { name: words.newGroup }).click();
     await fillAndSave(page, { [words.groupName]: group, [words.contact]: "王芳" }, words.save);
     await expect(rowOf(page, group)).toContainText("王芳");
 
-    await page.goto(`${office.url}/hotel`);
+    await page.goto(`${stack.url}/hotel`);
     await page.getByRole("button", { name: words.create }).click();
     const text = (name: string) => form.getByRole("textbox", { name, exact: true });
     await text(words.number).fill(String(number));
@@ -74,7 +74,7 @@ for (const [at, language] of languagesFor("en").entries()) {
     await page.getByRole("listbox").getByRole("option", { name: group }).click();
     await form.getByRole("button", { name: words.owner }).click();
     await page.getByRole("treeitem", { name: /华东代理/ }).click();
-    await form.getByRole("combobox", { name: words.place }).fill("hangzhou");
+    await form.getByRole("combobox", { name: words.region }).fill("hangzhou");
     await page.getByRole("option", { name: words.hangzhou }).click();
     await text(words.address).fill("湖".repeat(81));
     await expect(form.getByText("81 / 80")).toBeVisible();
@@ -107,8 +107,8 @@ for (const [at, language] of languagesFor("en").entries()) {
     await expect(page).toHaveURL(/groupId=\d+/);
     const [shown = ""] = await rowsShown(page, 1);
     const [province, city] = language === "zh" ? ["浙江省", "杭州市"] : ["Zhejiang", "Hangzhou"];
-    const place = language === "zh" ? `${province} ${city}` : `${city}, ${province}`;
-    for (const said of [String(number), "望湖楼", group, place, "86", words.normal]) expect(shown).toContain(said);
+    const region = language === "zh" ? `${province} ${city}` : `${city}, ${province}`;
+    for (const part of [String(number), "望湖楼", group, region, "86", words.normal]) expect(shown).toContain(part);
 
     await rowOf(page, number).getByRole("button", { name: words.modify, exact: true }).click();
     await expect(form.getByRole("button", { name: words.owner })).toHaveCount(0);
@@ -126,7 +126,7 @@ for (const [at, language] of languagesFor("en").entries()) {
     await expect(page.getByText(words.transferred)).toBeVisible();
     expect((await hotelOf(number))?.ownerDeptId).not.toBe(before?.ownerDeptId);
 
-    await page.goto(`${office.url}/group`);
+    await page.goto(`${stack.url}/group`);
     await rowOf(page, group).getByRole("button", { name: words.remove, exact: true }).click();
     await form.getByRole("button", { name: words.removeGroup }).click();
     await expect(page.getByText(words.groupHolds(group))).toBeVisible();
@@ -134,7 +134,7 @@ for (const [at, language] of languagesFor("en").entries()) {
     const encoder = { deviceName: "前台", deviceNumber: `LAKE-${number}`, hotelId: before?.id };
     const { id } = Made.parse(await desk.call("POST", "business/encoder", encoder)).data;
     const deleteHotel = async () => {
-      await page.goto(`${office.url}/hotel?hotelNumber=${number}`);
+      await page.goto(`${stack.url}/hotel?hotelNumber=${number}`);
       await rowOf(page, number).getByRole("button", { name: words.remove, exact: true }).click();
       await expect(form).toContainText(words.whatFollows);
       await form.getByRole("button", { name: words.removeHotel }).click();
@@ -145,7 +145,7 @@ for (const [at, language] of languagesFor("en").entries()) {
     await desk.call("DELETE", `business/encoder/${id}`);
     await deleteHotel();
     await expect(rowOf(page, number)).toHaveCount(0);
-    await page.goto(`${office.url}/group`);
+    await page.goto(`${stack.url}/group`);
     await rowOf(page, group).getByRole("button", { name: words.remove, exact: true }).click();
     await form.getByRole("button", { name: words.removeGroup }).click();
     await expect(rowOf(page, group)).toHaveCount(0);
@@ -156,18 +156,18 @@ for (const [at, language] of languagesFor("en").entries()) {
   }) => {
     const number = 3201 + at;
     const hotelId = await addHotel(number);
-    const cards = await cardDesk(office);
+    const cards = await cardDesk(stack);
     const energy = { hotelId, purpose: "energy", records: SAVER };
     const made = async (uidText: string) => {
       await cards.written(uidText, energy);
-      return [office.image(`${office.data}/${uidText}.mfd`), expectedNow(uidText)] as const;
+      return [stack.image(`${stack.data}/${uidText}.mfd`), expectedNow(uidText)] as const;
     };
     const expectedNow = (uidText: string) =>
-      expectedHotelCard(office, number, emptyCard(uid(uidText), "1k"), "one-card", SAVER);
+      expectedHotelCard(stack, number, emptyCard(uid(uidText), "1k"), "one-card", SAVER);
     const [old, underOld] = await made(`04A1D${at}01`);
     expect(old).toEqual(underOld);
 
-    await signInTo(page, office.door, language, `/hotel?hotelNumber=${number}`);
+    await signInTo(page, stack.login, language, `/hotel?hotelNumber=${number}`);
     await acts(page)(number, words.rotate);
     await expect(page.getByRole("dialog")).toContainText(words.devicesLearn);
     await page.getByRole("dialog").getByRole("button", { name: words.rotate }).click();
@@ -175,7 +175,7 @@ for (const [at, language] of languagesFor("en").entries()) {
     // The same card, as the key of now would have it.
     expect(expectedNow(`04A1D${at}01`)).not.toEqual(old);
 
-    await page.goto(`${office.url}/readCard`);
+    await page.goto(`${stack.url}/readCard`);
     await page.getByRole("combobox", { name: words.hotel, exact: true }).fill(String(number));
     await page.getByRole("option", { name: new RegExp(String(number)) }).click();
     await expect(page.getByText(words.saverSays)).toBeVisible();
@@ -206,22 +206,22 @@ for (const [at, language] of languagesFor("en").entries()) {
         desk.call("POST", "business/card/job", { ...job, idempotencyKey: crypto.randomUUID() }),
       ).rejects.toThrow(`attempts left: ${left}`);
 
-    await signIn(page, office.door, language);
+    await signIn(page, stack.login, language);
     for (const typed of ["not-this-one", HOTEL_PASSWORD]) {
-      await answerSetCard(page, office, language, String(number), typed);
-      const file = await office.placeBlank(`04A1D${at}03`);
+      await answerSetCard(page, stack, language, String(number), typed);
+      const file = await stack.placeBlank(`04A1D${at}03`);
       await expect(page.getByRole("alert")).toContainText(words.stoppedText);
       await expect(page.getByRole("alert")).toContainText(words.whoFrees);
-      expect(office.image(file)).toEqual(blank(`04A1D${at}03`));
+      expect(stack.image(file)).toEqual(blank(`04A1D${at}03`));
     }
 
-    await page.goto(`${office.url}/hotel?hotelNumber=${number}`);
+    await page.goto(`${stack.url}/hotel?hotelNumber=${number}`);
     await expect(rowOf(page, number)).toContainText(words.stopped);
     await rowOf(page, number).getByRole("button", { name: words.freeIt }).click();
     await expect(page.getByText(words.freed)).toBeVisible();
     await expect(rowOf(page, number)).toContainText(words.normal);
-    await orderSetCard(page, office, language, String(number));
-    await office.placeBlank(`04A1D${at}03`);
+    await orderSetCard(page, stack, language, String(number));
+    await stack.placeBlank(`04A1D${at}03`);
     await expect(page.getByRole("heading", { name: words.written })).toBeVisible();
   });
 
@@ -230,13 +230,13 @@ for (const [at, language] of languagesFor("en").entries()) {
   }) => {
     const number = 3401 + at;
     const hotelId = await addHotel(number);
-    await signIn(page, office.door, language);
-    await orderSetCard(page, office, language, String(number));
+    await signIn(page, stack.login, language);
+    await orderSetCard(page, stack, language, String(number));
     await desk.call("DELETE", `business/hotel/${hotelId}`);
-    const file = await office.placeBlank(`04A1D${at}04`);
+    const file = await stack.placeBlank(`04A1D${at}04`);
     await expect(page.getByRole("alert")).toContainText(words.deleted);
     await expect(page.getByRole("alert")).toContainText(words.chooseAnother);
-    expect(office.image(file)).toEqual(blank(`04A1D${at}04`));
+    expect(stack.image(file)).toEqual(blank(`04A1D${at}04`));
   });
 
   // [R:6.hotel.add] [R:6.hotel.modify] [R:6.hotel.delete] [R:6.hotel.export]
@@ -248,7 +248,7 @@ for (const [at, language] of languagesFor("en").entries()) {
     await signIn(page, half, language);
     const main = page.getByRole("main");
     const offered = async (path: string, names: readonly (string | RegExp)[]) => {
-      await page.goto(`${office.url}/${path}`);
+      await page.goto(`${stack.url}/${path}`);
       await expect(main.locator("tbody").getByRole("row").first()).toBeVisible();
       const all = [words.create, words.newGroup, words.export, words.modify, words.remove, words.more, words.freeIt];
       for (const name of all)

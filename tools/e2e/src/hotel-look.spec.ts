@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { look, pageOn } from "./look.ts";
 import { signInTo } from "./sign-in.ts";
-import { Office } from "./test-system.ts";
+import { Stack } from "./stack.ts";
 import { LOOKS } from "./variants.ts";
 
 const WORDS = {
@@ -13,7 +13,7 @@ const WORDS = {
     rotate: "更换密钥",
     group: "新建集团",
     order: "新建订单",
-    place: /^提交订单/,
+    placeOrder: /^提交订单/,
     confirm: "确认收款",
     evidence: "收款凭证",
     approve: "复核",
@@ -28,7 +28,7 @@ const WORDS = {
     rotate: "Rotate key",
     group: "New hotel group",
     order: "New order",
-    place: /^Place order/,
+    placeOrder: /^Place order/,
     confirm: "Confirm payment",
     evidence: "Evidence",
     approve: "Approve",
@@ -37,15 +37,15 @@ const WORDS = {
   },
 } as const;
 
-const office = new Office();
-test.beforeAll(() => office.openServer());
-test.afterAll(() => office.close());
+const stack = new Stack();
+test.beforeAll(() => stack.openServer());
+test.afterAll(() => stack.close());
 
-for (const { language, colour: color, width, height } of LOOKS)
-  test(`${language} ${color} ${width}: hotels and groups with their forms, and an order's two steps, as they look`, async ({
+for (const { language, colorScheme, width, height } of LOOKS)
+  test(`${language} ${colorScheme} ${width}: hotels and groups with their forms, and an order's two steps, as they look`, async ({
     browser,
   }) => {
-    const page = await pageOn(browser, { colour: color, width, height });
+    const page = await pageOn(browser, { colorScheme, width, height });
     const words = WORDS[language];
     const dialog = page.getByRole("dialog");
     const press = (name: string | RegExp) => page.getByRole("button", { name, exact: true }).first().click();
@@ -53,13 +53,13 @@ for (const { language, colour: color, width, height } of LOOKS)
     const lookAt = async (name: string) => {
       await expect(dialog).toBeVisible();
       await expect.poll(() => dialog.locator("[aria-busy=true]").count()).toBe(0);
-      await look(page, `${name}-${language}-${color}-${width}`);
+      await look(page, `${name}-${language}-${colorScheme}-${width}`);
       await page.keyboard.press("Escape");
       await expect(dialog).toHaveCount(0);
     };
-    await signInTo(page, office.door, language, "/hotel");
+    await signInTo(page, stack.login, language, "/hotel");
     await expect(page.getByRole("main").getByText("1001").first()).toBeVisible();
-    await look(page, `hotel-list-${language}-${color}-${width}`);
+    await look(page, `hotel-list-${language}-${colorScheme}-${width}`);
     await press(words.create);
     await lookAt("hotel-form");
     await press(words.modify);
@@ -69,18 +69,18 @@ for (const { language, colour: color, width, height } of LOOKS)
       await page.getByRole("menuitem", { name: words[act] }).click();
       await lookAt(`hotel-${act}`);
     }
-    await page.goto(`${office.url}/group`);
+    await page.goto(`${stack.url}/group`);
     await expect(page.getByRole("main").getByText(/江南/).first()).toBeVisible();
-    await look(page, `group-list-${language}-${color}-${width}`);
+    await look(page, `group-list-${language}-${colorScheme}-${width}`);
     await press(words.group);
     await lookAt("group-form");
 
-    await page.goto(`${office.url}/payment/records`);
+    await page.goto(`${stack.url}/payment/records`);
     await press(words.order);
     await page.getByRole("textbox", { name: words.quantity }).fill("20");
-    await page.getByRole("button", { name: words.place }).click();
+    await page.getByRole("button", { name: words.placeOrder }).click();
     await expect(page).toHaveURL(/order=P/);
-    await page.goto(`${office.url}/payment/records`);
+    await page.goto(`${stack.url}/payment/records`);
     await press(words.confirm);
     await dialog.getByRole("textbox", { name: words.evidence }).fill("bank 42");
     await lookAt("order-confirm");
@@ -88,7 +88,7 @@ for (const { language, colour: color, width, height } of LOOKS)
     await dialog.getByRole("textbox", { name: words.evidence }).fill("bank 42");
     await dialog.getByRole("button", { name: words.confirm, exact: true }).click();
     await expect(dialog).toHaveCount(0);
-    await look(page, `order-list-${language}-${color}-${width}`);
+    await look(page, `order-list-${language}-${colorScheme}-${width}`);
     await press(words.approve);
     await lookAt("order-approve");
     await page.close();

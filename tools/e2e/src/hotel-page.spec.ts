@@ -3,30 +3,30 @@ import { textsOf } from "./error-text.ts";
 import { addRooms, clerk } from "./front-desk.ts";
 import { look, pageOn } from "./look.ts";
 import { signIn } from "./sign-in.ts";
-import { Office } from "./test-system.ts";
+import { Stack } from "./stack.ts";
 import { LOOKS } from "./variants.ts";
 
 const TABS = ["overview", "rooms", "cards", "encoders", "people", "orders", "consumption", "history"] as const;
 
-const office = new Office();
+const stack = new Stack();
 let hotelId = 0;
 test.beforeAll(async () => {
-  await office.open();
-  await office.pair("FRONT-DESK-1");
-  await office.startBridge();
-  hotelId = await addRooms(office);
+  await stack.open();
+  await stack.pair("FRONT-DESK-1");
+  await stack.startBridge();
+  hotelId = await addRooms(stack);
 });
-test.afterAll(() => office.close());
+test.afterAll(() => stack.close());
 
-for (const { language, colour: color, width, height } of LOOKS) {
+for (const { language, colorScheme, width, height } of LOOKS) {
   if (language !== "zh" && language !== "en") continue;
-  const name = `${language}-${color}-${width}`;
+  const name = `${language}-${colorScheme}-${width}`;
 
-  test(`${language} ${color} ${width}: each tab of a hotel's page, as it looks`, async ({ browser }) => {
-    const page = await pageOn(browser, { colour: color, width, height });
-    await signIn(page, office.door, language);
+  test(`${language} ${colorScheme} ${width}: each tab of a hotel's page, as it looks`, async ({ browser }) => {
+    const page = await pageOn(browser, { colorScheme, width, height });
+    await signIn(page, stack.login, language);
     for (const tab of TABS) {
-      await page.goto(`${office.url}/hotel/${hotelId}?tab=${tab}`);
+      await page.goto(`${stack.url}/hotel/${hotelId}?tab=${tab}`);
       await expect(page.getByRole("tab", { selected: true })).toBeVisible();
       await expect.poll(() => page.locator("main [aria-busy=true]").count()).toBe(0);
       await look(page, `hotel-page-${tab}-${name}`);
@@ -34,9 +34,11 @@ for (const { language, colour: color, width, height } of LOOKS) {
     await page.context().close();
   });
 
-  test(`${language} ${color} ${width}: one act of the front desk is changed, as it looks`, async ({ browser }) => {
-    const page = await pageOn(browser, { colour: color, width, height });
-    const desk = clerk(page, office, language);
+  test(`${language} ${colorScheme} ${width}: one act of the front desk is changed, as it looks`, async ({
+    browser,
+  }) => {
+    const page = await pageOn(browser, { colorScheme, width, height });
+    const desk = clerk(page, stack, language);
     const t = textsOf(language, "business.desk");
     await desk.signIn();
     await desk.open();

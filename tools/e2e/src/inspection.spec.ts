@@ -4,7 +4,7 @@ import { createHotel } from "./hotel-form.ts";
 import { look } from "./look.ts";
 import { languagesFor } from "./run-options.ts";
 import { signIn } from "./sign-in.ts";
-import { Office } from "./test-system.ts";
+import { Stack } from "./stack.ts";
 import { OPPOSITES } from "./variants.ts";
 import { orderSetCard, WIZARD_WORDS } from "./wizard.ts";
 
@@ -46,17 +46,17 @@ const IN_RECORD = 16 * 16 + 8;
 
 for (const language of languagesFor("en")) {
   test.describe(language, () => {
-    const office = new Office();
+    const stack = new Stack();
     const words = { ...WIZARD_WORDS[language], ...WORDS[language] };
     test.beforeAll(async () => {
-      await office.open();
-      await office.pair("FRONT-DESK-1");
-      await office.startBridge();
-      const desk = new Desk(office);
+      await stack.open();
+      await stack.pair("FRONT-DESK-1");
+      await stack.startBridge();
+      const desk = new Desk(stack);
       await desk.signIn();
       await createHotel(desk, 2001);
     });
-    test.afterAll(() => office.close());
+    test.afterAll(() => stack.close());
 
     // [R:2.page.card-inspection] [R:2.page.card-inspection-records] [R:2.screen.inspection]
     // [R:2.screen.inspection-records]
@@ -66,20 +66,20 @@ for (const language of languagesFor("en")) {
       const looks = OPPOSITES.filter((one) => one.language === language);
       /** As it looks on each screen of this language, then back to the usual one. */
       const lookAt = async (name: string) => {
-        for (const { colour: color, width, height } of looks) {
-          await page.emulateMedia({ colorScheme: color, reducedMotion: "reduce" });
+        for (const { colorScheme, width, height } of looks) {
+          await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
           await page.setViewportSize({ width, height });
-          await look(page, `inspection-${name}-${language}-${color}-${width}`);
+          await look(page, `inspection-${name}-${language}-${colorScheme}-${width}`);
         }
         await page.setViewportSize({ width: 1440, height: 900 });
       };
-      await signIn(page, office, language);
-      await orderSetCard(page, office, language, "2001");
-      const file = await office.placeBlank(CARD);
+      await signIn(page, stack, language);
+      await orderSetCard(page, stack, language, "2001");
+      const file = await stack.placeBlank(CARD);
       await expect(page.getByRole("heading", { name: words.written })).toBeVisible();
-      const card = office.image(file);
+      const card = stack.image(file);
 
-      await page.goto(`${office.url}/inspection`);
+      await page.goto(`${stack.url}/inspection`);
       // Its hotel is found by the card's number.
       await expect(page.getByText(words.pass)).toBeVisible();
       const checks = page.getByRole("list", { name: words.checks });
@@ -90,18 +90,18 @@ for (const language of languagesFor("en")) {
       await page.getByRole("dialog").getByRole("button", { name: words.mark }).click();
       await expect(page.getByText(words.used, { exact: true })).toBeVisible();
 
-      await office.tell("lift");
+      await stack.tell("lift");
       await expect(page.getByText(words.lifted)).toBeVisible();
-      await office.place("tampered", card.with(IN_RECORD, (card[IN_RECORD] ?? 0) ^ 1));
+      await stack.placeCard("tampered", card.with(IN_RECORD, (card[IN_RECORD] ?? 0) ^ 1));
       await expect(page.getByText(words.fail)).toBeVisible();
       await expect(checks.getByRole("listitem").filter({ hasText: words.macWrong })).toContainText(words.mac);
       await lookAt("fail");
 
-      await office.placeBlank("04A1B2C9");
+      await stack.placeBlank("04A1B2C9");
       await expect(page.getByText(words.none)).toBeVisible();
       await lookAt("none");
 
-      await page.goto(`${office.url}/inspection/records`);
+      await page.goto(`${stack.url}/inspection/records`);
       const rows = page.getByRole("row", { name: new RegExp(CARD) });
       await expect(rows).toHaveCount(2);
       await expect(rows.first()).toContainText(words.wrong);

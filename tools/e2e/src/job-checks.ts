@@ -4,7 +4,7 @@ import * as z from "zod";
 import { expectedSetCard } from "./expected.ts";
 import { HOTEL_PASSWORD } from "./hotel-form.ts";
 import { BridgeSocket, session } from "./page-client.ts";
-import type { Office } from "./test-system.ts";
+import type { Stack } from "./stack.ts";
 
 export const WAYS = ["local", "remote"] as const;
 export type Way = (typeof WAYS)[number];
@@ -29,8 +29,8 @@ export const WRITTEN: Truth = { state: "done", consumed: 1, records: 1, card: "w
 export const untouched = (state: string): Truth => ({ state, consumed: 0, records: 0, card: "blank" });
 
 type Call = Awaited<ReturnType<typeof session>>;
-interface Place {
-  readonly office: Office;
+interface CounterSetup {
+  readonly stack: Stack;
   readonly way: Way;
   readonly call: Call;
   readonly encoderId: number;
@@ -38,33 +38,33 @@ interface Place {
   readonly hotelNumber: number;
 }
 
-/** A hotel at the office's one encoder, where set cards are ordered by one way or the other. */
+/** A hotel at the stack's one encoder, where set cards are ordered by one way or the other. */
 export class Counter {
   readonly call: Call;
   readonly encoderId: number;
   readonly hotelId: number;
   readonly hotelNumber: number;
-  readonly #office: Office;
+  readonly #stack: Stack;
   readonly #way: Way;
 
-  private constructor(place: Place) {
-    this.call = place.call;
-    this.encoderId = place.encoderId;
-    this.hotelId = place.hotelId;
-    this.hotelNumber = place.hotelNumber;
-    this.#office = place.office;
-    this.#way = place.way;
+  private constructor(setup: CounterSetup) {
+    this.call = setup.call;
+    this.encoderId = setup.encoderId;
+    this.hotelId = setup.hotelId;
+    this.hotelNumber = setup.hotelNumber;
+    this.#stack = setup.stack;
+    this.#way = setup.way;
   }
 
   /** Creates the hotel. */
-  static async open(office: Office, way: Way, hotelNumber: number): Promise<Counter> {
-    const call = await session(office);
+  static async open(stack: Stack, way: Way, hotelNumber: number): Promise<Counter> {
+    const call = await session(stack);
     const encoderId = Rows.parse(await call("GET", "/business/encoder/list")).rows[0]?.id ?? 0;
     const plan = { cardSize: "1k", doorLock: 1, energySaver: 2, test: 4 };
     const password = { authPassword: HOTEL_PASSWORD, authPasswordAgain: HOTEL_PASSWORD };
     const hotel = { hotelNumber, hotelName: `Plaza ${hotelNumber}`, sectorPlan: plan, ...password };
     const hotelId = Id.parse((await call("POST", "/business/hotel", hotel)).data).id;
-    return new Counter({ office, way, call, encoderId, hotelId, hotelNumber });
+    return new Counter({ stack, way, call, encoderId, hotelId, hotelNumber });
   }
 
   async encoder() {
@@ -110,7 +110,7 @@ export class Counter {
       await this.sees(card);
       return Job.parse((await this.ask(card)).data).jobId;
     }
-    const socket = new BridgeSocket(this.#office.url);
+    const socket = new BridgeSocket(this.#stack.url);
     const held = await socket.open(this.call, this.encoderId);
     const { nonce } = await socket.ask("identify", held);
     const { jobId, ticket } = Job.parse((await this.ask(card, { bridgeNonce: nonce })).data);
@@ -131,19 +131,19 @@ export class Counter {
       consumed: await this.#total(`/business/consumption/list?cardNumber=${card}`),
       records: await this.#total(`/business/testcard/list?cardNumber=${card}`),
     }).toEqual({ consumed, records });
-    const office = this.#office;
+    const stack = this.#stack;
     const blank = emptyCard(uid(card), "1k");
-    const now = office.image(office.cardFile(card));
-    if (bytes === "written") expect(now).toEqual(expectedSetCard(office, this.hotelNumber, blank));
-    if (bytes === "blank") expect(now).toEqual(office.blank(card));
-    await office.verifyLedger();
+    const now = stack.image(stack.cardFile(card));
+    if (bytes === "written") expect(now).toEqual(expectedSetCard(stack, this.hotelNumber, blank));
+    if (bytes === "blank") expect(now).toEqual(stack.blank(card));
+    await stack.verifyLedger();
   }
 
   /** Until a card has a few of its new bytes. */
   async isBeingWritten(card: string): Promise<void> {
-    const office = this.#office;
-    const blank = office.blank(card);
-    const changed = () => office.image(office.cardFile(card)).filter((byte, at) => byte !== blank[at]).length;
+    const stack = this.#stack;
+    const blank = stack.blank(card);
+    const changed = () => stack.image(stack.cardFile(card)).filter((byte, at) => byte !== blank[at]).length;
     await expect.poll(changed, { intervals: [5] }).toBeGreaterThan(16);
   }
 

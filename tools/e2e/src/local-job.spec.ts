@@ -1,11 +1,11 @@
 import { expect, test } from "@playwright/test";
 import * as z from "zod";
 import { BridgeSocket, type Session, session } from "./page-client.ts";
-import { Office } from "./test-system.ts";
+import { Stack } from "./stack.ts";
 
 // What a page, honest or not, can do between server and bridge.
 
-const office = new Office();
+const stack = new Stack();
 let call: Session;
 let hotelId: number;
 let encoderId: number;
@@ -15,10 +15,10 @@ const Hello = z.looseObject({});
 const Job = z.looseObject({ jobId: z.string(), ticket: z.string(), state: z.string() });
 
 test.beforeAll(async () => {
-  await office.open();
-  await office.pair("FRONT-DESK-1");
-  await office.startBridge();
-  call = await session(office);
+  await stack.open();
+  await stack.pair("FRONT-DESK-1");
+  await stack.startBridge();
+  call = await session(stack);
   encoderId =
     z.looseObject({ rows: z.array(Id).min(1) }).parse(await call("GET", "/business/encoder/list")).rows[0]?.id ?? 0;
   const sectorPlan = { cardSize: "1k", doorLock: 1, energySaver: 2, test: 4 };
@@ -27,7 +27,7 @@ test.beforeAll(async () => {
     (await call("POST", "/business/hotel", { hotelNumber: 3001, hotelName: "Plaza", sectorPlan, ...password })).data,
   ).id;
 });
-test.afterAll(() => office.close());
+test.afterAll(() => stack.close());
 
 const order = (uid: string, bridgeNonce: string, more: object = {}) => ({
   encoderId,
@@ -46,11 +46,11 @@ const order = (uid: string, bridgeNonce: string, more: object = {}) => ({
   ...more,
 });
 const connected = async () => {
-  const socket = new BridgeSocket(office.url);
+  const socket = new BridgeSocket(stack.url);
   return { socket, ...(await socket.open(call, encoderId)) };
 };
 test("a job is settled once, however often its result is delivered", async () => {
-  await office.placeBlank("04A1B2C3");
+  await stack.placeBlank("04A1B2C3");
   const { socket, encoder, lease } = await connected();
   const { card, nonce } = await socket.ask("identify", { encoder, lease });
   const job = Job.parse((await call("POST", "/business/card/job", order(card.uid, nonce))).data);
@@ -70,24 +70,24 @@ test("a job is settled once, however often its result is delivered", async () =>
 });
 
 test("a card that was swapped after it was identified is not written", async () => {
-  await office.placeBlank("04A1B2C4");
+  await stack.placeBlank("04A1B2C4");
   const { socket, encoder, lease } = await connected();
   const { card, nonce } = await socket.ask("identify", { encoder, lease });
   const job = Job.parse((await call("POST", "/business/card/job", order(card.uid, nonce))).data);
-  const other = await office.placeBlank("04A1B2C5");
-  const before = office.image(other);
+  const other = await stack.placeBlank("04A1B2C5");
+  const before = stack.image(other);
   await socket.ask("run", { encoder, lease, ticket: job.ticket });
   expect(await socket.stands(job.jobId, "finished")).toMatchObject({
     outcome: "failed",
     fault: "CARD_SWAPPED",
     faultValues: { expected: "04A1B2C4", found: "04A1B2C5" },
   });
-  expect(office.image(other)).toEqual(before);
+  expect(stack.image(other)).toEqual(before);
   socket.close();
 });
 
 test("a ticket that was tampered with, or carries a nonce that this bridge never gave, starts nothing", async () => {
-  await office.placeBlank("04A1B2C6");
+  await stack.placeBlank("04A1B2C6");
   const { socket, encoder, lease } = await connected();
   const { card, nonce } = await socket.ask("identify", { encoder, lease });
   const job = Job.parse((await call("POST", "/business/card/job", order(card.uid, nonce))).data);
@@ -109,16 +109,16 @@ test("another site's page does not get the socket, and learns no more than hello
 });
 
 test("a result that waits while the server is down is delivered after a restart of both", async () => {
-  await office.placeBlank("04A1B2C7");
+  await stack.placeBlank("04A1B2C7");
   const first = await connected();
   const { card, nonce } = await first.socket.ask("identify", first);
   const job = Job.parse((await call("POST", "/business/card/job", order(card.uid, nonce))).data);
   await first.socket.ask("run", { ...first, ticket: job.ticket });
   await first.socket.stands(job.jobId, "finished");
-  await office.stopServer();
-  await office.killBridge();
-  await office.startServer();
-  await office.startBridge();
+  await stack.stopServer();
+  await stack.killBridge();
+  await stack.startServer();
+  await stack.startBridge();
   const second = await connected();
   const waiting = second.jobs.find(({ jobId }) => jobId === job.jobId);
   expect(waiting).toMatchObject({ state: "finished", outcome: "done" });

@@ -17,7 +17,7 @@ test("axe finds nothing where nothing is wrong", async ({ page }) => {
   expect(await violationsOf(page)).toEqual([]);
 });
 
-test("a colour that is still changing is waited for", async ({ page }) => {
+test("a color that is still changing is waited for", async ({ page }) => {
   const slow = "<style>p { transition: color 1s steps(1, end); color: #ddd } .dark p { color: #000 }</style>";
   await page.setContent(`${WHOLE}${slow}<p>text</p></main></html>`);
   await page.evaluate(() => document.body.classList.add("dark"));

@@ -18,7 +18,7 @@ declare global {
   }
 }
 
-/** Colours that change take a moment, and what is seen half way is no colour of the product. */
+/** Colors that change take a moment, and what is seen half way is no color of the product. */
 export async function settled(page: Page): Promise<void> {
   await drawn(page);
   await page.evaluate(async () => {
@@ -89,17 +89,17 @@ export async function lookBoth(page: Page, name: string): Promise<void> {
   }
 }
 
-type Screen = Pick<Variant, "colour" | "width" | "height">;
+type Screen = Pick<Variant, "colorScheme" | "width" | "height">;
 /** A page of a browser of its own with such a screen; closed, it takes its browser's cookies along. */
-export const pageOn = (browser: Browser, { colour: color, width, height }: Screen): Promise<Page> =>
-  browser.newPage({ viewport: { width, height }, colorScheme: color, reducedMotion: "reduce" });
+export const pageOn = (browser: Browser, { colorScheme, width, height }: Screen): Promise<Page> =>
+  browser.newPage({ viewport: { width, height }, colorScheme, reducedMotion: "reduce" });
 
 /** A browser in this variant: screen, language, scheme, size and color. */
 export async function pageOfVariant(browser: Browser, variant: Variant, url: string): Promise<Page> {
-  const { language, colour: color, width, height, size, theme } = variant;
+  const { language, colorScheme, width, height, size, theme } = variant;
   const context = await browser.newContext({
     viewport: { width, height },
-    colorScheme: color,
+    colorScheme,
     reducedMotion: "reduce",
   });
   await context.addCookies([{ name: "size", value: size, url }]);

@@ -2,27 +2,27 @@ import { expect, type Locator, test } from "@playwright/test";
 import { look } from "./look.ts";
 import { fillDepartments } from "./many-departments.ts";
 import { signInTo } from "./sign-in.ts";
-import { Office } from "./test-system.ts";
+import { Stack } from "./stack.ts";
 
 // Wherever departments are a tree, five thousand of them are met like fifty: few at first, and the others by opening or searching.
 
 /** Rows that a tall screen shows, and some beside them. */
 const MOST_DRAWN = 100;
 
-const office = new Office();
+const stack = new Stack();
 test.beforeAll(async () => {
-  await office.openServer();
-  await office.stopServer();
-  fillDepartments(office.database);
-  await office.startServer();
+  await stack.openServer();
+  await stack.stopServer();
+  fillDepartments(stack.database);
+  await stack.startServer();
 });
-test.afterAll(() => office.close());
+test.afterAll(() => stack.close());
 
 const isFew = (rows: Locator) => expect.poll(() => rows.count()).toBeLessThan(MOST_DRAWN);
 
 // [R:1.system.dept]
 test("the table of departments begins at its roots, opens a branch and finds the deepest", async ({ page }) => {
-  await signInTo(page, office.door, "en", "/system/dept");
+  await signInTo(page, stack.login, "en", "/system/dept");
   const rows = page.locator("tbody tr");
   await expect(page.getByRole("button", { name: "Expand Branch 1", exact: true })).toBeVisible();
   await isFew(rows);
@@ -47,7 +47,7 @@ test("the table of departments begins at its roots, opens a branch and finds the
 
 // [R:1.system.user]
 test("the tree beside the users finds a deep department by typing, and the form's field as well", async ({ page }) => {
-  await signInTo(page, office.door, "en", "/system/user");
+  await signInTo(page, stack.login, "en", "/system/user");
   const side = page.getByRole("complementary", { name: "Department" });
   const items = page.getByRole("treeitem");
   await expect(items.first()).toBeVisible();

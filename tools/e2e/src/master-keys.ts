@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import * as z from "zod";
-import type { Office } from "./test-system.ts";
+import type { Stack } from "./stack.ts";
 
 const Row = z.object({ wrapped: z.string() });
 
@@ -16,9 +16,9 @@ function unwrap(kek: Buffer, name: string, wrapped: string): string {
 }
 
 /** The server's database with the master keys as they lie in it, in hex: what no page, bridge or person ever has. */
-export function openSafe(office: Office) {
-  const db = new DatabaseSync(join(office.data, "server", "adel.db"), { readOnly: true });
-  const kek = Buffer.from(readFileSync(join(office.data, "server", "keys", "kek"), "utf8").trim(), "hex");
+export function openSafe(stack: Stack) {
+  const db = new DatabaseSync(join(stack.data, "server", "adel.db"), { readOnly: true });
+  const kek = Buffer.from(readFileSync(join(stack.data, "server", "keys", "kek"), "utf8").trim(), "hex");
   const one = (sql: string, ...values: number[]) => Row.parse({ ...db.prepare(sql).get(...values) }).wrapped;
   const ofHotel =
     "select wrapped from biz_hotel_key where hotel_id = (select id from biz_hotel where hotel_number = ?) order by id desc limit 1";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { BridgeFrame, type BridgeMethod, type BridgeReply, bridgeReplies, type JobStatus } from "@adel/protocol";
 import * as z from "zod";
-import type { Office } from "./test-system.ts";
+import type { Stack } from "./stack.ts";
 
 const Answer = z.looseObject({
   code: z.number(),
@@ -14,18 +14,18 @@ type Answer = z.output<typeof Answer>;
 type Frame = z.output<typeof BridgeFrame>;
 
 /** Signs in as a browser does and gives the calls that a session can make. */
-export async function session(office: Office, language: "zh" | "en" = "en") {
+export async function session(stack: Stack, language: "zh" | "en" = "en") {
   const { uuid } = z
     .looseObject({ uuid: z.string() })
-    .parse(await (await fetch(`${office.url}/adel/captchaImage`)).json());
-  const code = readFileSync(join(office.captchas, uuid), "utf8").trim();
+    .parse(await (await fetch(`${stack.url}/adel/captchaImage`)).json());
+  const code = readFileSync(join(stack.captchas, uuid), "utf8").trim();
   const call = async (method: string, path: string, body?: unknown, token?: string): Promise<Answer> => {
     const headers = {
       language,
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(body !== undefined && { "content-type": "application/json" }),
     };
-    const response = await fetch(`${office.url}/adel${path}`, {
+    const response = await fetch(`${stack.url}/adel${path}`, {
       method,
       headers,
       ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -34,7 +34,7 @@ export async function session(office: Office, language: "zh" | "en" = "en") {
   };
   const { token } = z
     .looseObject({ token: z.string() })
-    .parse(await call("POST", "/login", { username: office.account, password: office.password, code, uuid }));
+    .parse(await call("POST", "/login", { username: stack.account, password: stack.password, code, uuid }));
   return (method: string, path: string, body?: unknown) => call(method, path, body, token);
 }
 export type Session = Awaited<ReturnType<typeof session>>;

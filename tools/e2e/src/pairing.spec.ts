@@ -3,7 +3,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { collectRefusals, look, lookBoth } from "./look.ts";
 import { languagesInFull } from "./run-options.ts";
 import { signIn } from "./sign-in.ts";
-import { Office } from "./test-system.ts";
+import { Stack } from "./stack.ts";
 
 // An encoder is paired by clicks alone: from the list of encoders to the page of the plug-in and back.
 
@@ -51,12 +51,12 @@ const WORDS = {
 } as const;
 type Language = keyof typeof WORDS;
 
-const office = new Office();
+const stack = new Stack();
 test.beforeAll(async () => {
-  await office.open();
-  await office.startBridge({ isNamed: true });
+  await stack.open();
+  await stack.startBridge({ isNamed: true });
 });
-test.afterAll(() => office.close());
+test.afterAll(() => stack.close());
 
 /** Its row, or its card where the screen is narrow. */
 const row = (page: Page) =>
@@ -66,13 +66,13 @@ const SCREENS = {
   zh: { colorScheme: "light", width: 1440, height: 900 },
   en: { colorScheme: "dark", width: 390, height: 844 },
 } as const;
-const bindings = async () => JSON.parse(await office.cli("status", "--json")).bindings;
+const bindings = async () => JSON.parse(await stack.cli("status", "--json")).bindings;
 const hello = async () => (await fetch(`${BRIDGE}/hello`)).json();
 
 /** From the list to the dialog with a code. */
 async function openDialog(page: Page, language: Language) {
   const words = WORDS[language];
-  await page.goto(`${office.url}/sendCardMachine`);
+  await page.goto(`${stack.url}/sendCardMachine`);
   await row(page).getByRole("button", { name: words.bind, exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: words.go }).click();
   await expect(page.getByText(words.found)).toBeVisible();
@@ -97,14 +97,14 @@ for (const language of languagesInFull("zh")) {
     await page.setViewportSize({ width, height });
     const isFirst = (await bindings()).length === 0;
     expect([language, await hello()]).toMatchObject([language, { paired: !isFirst }]);
-    await signIn(page, office.door, language);
+    await signIn(page, stack.login, language);
     await openDialog(page, language);
     await look(page, `pairing-dialog-${language}-${colorScheme}-${width}`);
     const popup = await openBridgePage(page, language);
     const popupRefused = collectRefusals(popup);
-    await expect(popup.getByText(office.url, { exact: true })).toBeVisible();
+    await expect(popup.getByText(stack.url, { exact: true })).toBeVisible();
     await expect(popup.getByText(NUMBER, { exact: true })).toBeVisible();
-    await expect(popup.getByRole("radio", { name: office.encoder })).toBeChecked();
+    await expect(popup.getByRole("radio", { name: stack.encoder })).toBeChecked();
     await expect(popup.getByText(words.before)).toHaveCount(isFirst ? 0 : 1);
     await lookBoth(popup, `pairing-page-${language}`);
     // It is cut off from the page that opened it, and nothing has happened so far.
@@ -117,7 +117,7 @@ for (const language of languagesInFull("zh")) {
     await expect(page.getByText(words.done)).toBeVisible();
     await page.getByRole("dialog").getByRole("button", { name: words.close }).last().click();
     await expect(row(page)).toContainText(words.online);
-    expect(await bindings()).toMatchObject([{ deviceNumber: NUMBER, encoder: office.address, server: office.url }]);
+    expect(await bindings()).toMatchObject([{ deviceNumber: NUMBER, encoder: stack.address, server: stack.url }]);
     // Sent again, the form does nothing.
     const after = await bindings();
     await popup.goBack();
@@ -127,13 +127,13 @@ for (const language of languagesInFull("zh")) {
   });
 
   test(`${language}: a code that was used, and one of another server, say so`, async ({ page }) => {
-    const used = await office.pairingCode(NUMBER);
-    const newer = await office.pairingCode(NUMBER);
+    const used = await stack.pairingCode(NUMBER);
+    const newer = await stack.pairingCode(NUMBER);
     for (const [code, text] of [
       [used, words.expired],
       [`${NUMBER}-${newer.endsWith("000000") ? "000001" : "000000"}`, words.elsewhere],
     ] as const) {
-      await page.goto(`${BRIDGE}/pair?${new URLSearchParams({ server: office.url, code, lang: language })}`);
+      await page.goto(`${BRIDGE}/pair?${new URLSearchParams({ server: stack.url, code, lang: language })}`);
       await page.getByRole("button", { name: words.pair, exact: true }).click();
       await expect(page.getByRole("alert")).toContainText(text);
     }
@@ -149,7 +149,7 @@ for (const language of languagesInFull("zh")) {
 
 test("a window that the browser refuses is offered as a link, and a plug-in that starts is found", async ({ page }) => {
   const words = WORDS.en;
-  await signIn(page, office.door, "en");
+  await signIn(page, stack.login, "en");
   await openDialog(page, "en");
   await page.evaluate(() => {
     window.open = () => null;
@@ -160,12 +160,12 @@ test("a window that the browser refuses is offered as a link, and a plug-in that
   await page.getByRole("link", { name: words.open }).click();
   await expect((await opened).getByRole("heading", { name: words.question })).toBeVisible();
 
-  await office.stopBridge();
-  await page.goto(`${office.url}/sendCardMachine`);
+  await stack.stopBridge();
+  await page.goto(`${stack.url}/sendCardMachine`);
   await row(page).getByRole("button", { name: words.bind, exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: words.go }).click();
   await expect(page.getByText(words.missing)).toBeVisible();
-  await office.startBridge({ isNamed: true });
+  await stack.startBridge({ isNamed: true });
   await expect(page.getByText(words.found)).toBeVisible();
 });
 
@@ -178,9 +178,9 @@ const foreignPage = async (html: string): Promise<{ readonly server: Server; rea
 };
 
 test("another site can neither frame the plug-in's page, nor read it, nor send its form", async ({ page }) => {
-  const code = await office.pairingCode(NUMBER);
+  const code = await stack.pairingCode(NUMBER);
   const before = await bindings();
-  const pair = `${BRIDGE}/pair?${new URLSearchParams({ server: office.url, code })}`;
+  const pair = `${BRIDGE}/pair?${new URLSearchParams({ server: stack.url, code })}`;
   const { server, url } = await foreignPage(`<!doctype html><iframe src="${pair.replaceAll("&", "&amp;")}"></iframe>
     <form method="post" action="${BRIDGE}/pair"><input name="token" value="x"><input name="reader" value="0"><button>go</button></form>`);
   try {

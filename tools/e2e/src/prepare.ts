@@ -1,7 +1,7 @@
 import { cpSync, writeFileSync } from "node:fs";
 import { buildGallery, policyOf } from "./gallery-build.ts";
 import { preparedIn } from "./prepared.ts";
-import { Office } from "./test-system.ts";
+import { Stack } from "./stack.ts";
 
 // Makes what the specs of a run share, once: `node src/prepare.ts FOLDER`.
 
@@ -10,14 +10,14 @@ if (folder === undefined) throw new Error("prepare needs a folder");
 const { server, gallery, policy } = preparedIn(folder);
 
 async function seedServer(): Promise<void> {
-  const office = new Office();
+  const stack = new Stack();
   try {
-    await office.openServer();
-    writeFileSync(policy, await policyOf(office.url));
-    await office.stopServer();
-    cpSync(office.serverData, server, { recursive: true });
+    await stack.openServer();
+    writeFileSync(policy, await policyOf(stack.url));
+    await stack.stopServer();
+    cpSync(stack.serverData, server, { recursive: true });
   } finally {
-    await office.close();
+    await stack.close();
   }
 }
 

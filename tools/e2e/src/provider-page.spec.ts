@@ -2,19 +2,19 @@ import { expect, test } from "@playwright/test";
 import { look, pageOn } from "./look.ts";
 import { CLIENT, type CompanyProvider, startProvider } from "./provider.ts";
 import { signIn, signInTo } from "./sign-in.ts";
-import { Office } from "./test-system.ts";
+import { Stack } from "./stack.ts";
 import { LOOKS } from "./variants.ts";
 import { Walker } from "./walk.ts";
 
-const office = new Office();
+const stack = new Stack();
 let company: CompanyProvider;
 test.beforeAll(async () => {
-  await office.openServer();
-  company = await startProvider(`${office.url}/auth-redirect`);
+  await stack.openServer();
+  company = await startProvider(`${stack.url}/auth-redirect`);
 });
 test.afterAll(async () => {
   await company.close();
-  await office.close();
+  await stack.close();
 });
 
 test("an administrator sets a provider up, checks it, and switches it off; the sign-in page follows", async ({
@@ -24,11 +24,11 @@ test("an administrator sets a provider up, checks it, and switches it off; the s
   const visitor = await browser.newPage();
   await visitor.addInitScript(() => localStorage.setItem("locale", "zh"));
   const button = visitor.getByRole("button", { name: "使用Corp登录" });
-  await visitor.goto(`${office.url}/login`);
+  await visitor.goto(`${stack.url}/login`);
   await expect(visitor.getByRole("button", { name: "登录", exact: true })).toBeVisible();
   await expect(button).toHaveCount(0);
 
-  await signInTo(page, office.door, "zh", "/system/provider");
+  await signInTo(page, stack.login, "zh", "/system/provider");
   await page.getByRole("button", { name: "新建登录方式" }).first().click();
   const form = page.getByRole("dialog");
   await form.getByLabel(/^名称/).fill("Corp");
@@ -39,7 +39,7 @@ test("an administrator sets a provider up, checks it, and switches it off; the s
   await form.getByRole("button", { name: "保存" }).click();
   await expect(page.getByText("新增成功")).toBeVisible();
   const row = page.getByRole("row", { name: /Corp/ });
-  await expect(row).toContainText(`${office.url}/auth-redirect`);
+  await expect(row).toContainText(`${stack.url}/auth-redirect`);
   await expect(page.locator("body")).not.toContainText(CLIENT.clientSecret);
   await row.getByRole("button", { name: "检查" }).click();
   await expect(page.getByText(/Corp响应正常/)).toBeVisible();
@@ -56,13 +56,13 @@ test("an administrator sets a provider up, checks it, and switches it off; the s
   await expect(button).toHaveCount(0);
 });
 
-for (const { language, colour: color, width, height } of LOOKS) {
-  const name = `${language}-${color}-${width}`;
+for (const { language, colorScheme, width, height } of LOOKS) {
+  const name = `${language}-${colorScheme}-${width}`;
 
   test(`${name}: axe finds nothing in the providers' form, and nothing is cut off sideways`, async ({ browser }) => {
-    const page = await pageOn(browser, { colour: color, width, height });
-    await signIn(page, office.door, language);
-    await new Walker(page, office.url).to("/system/provider");
+    const page = await pageOn(browser, { colorScheme, width, height });
+    await signIn(page, stack.login, language);
+    await new Walker(page, stack.url).to("/system/provider");
     await page
       .getByRole("button", { name: language === "zh" ? "新建登录方式" : "New sign-in provider" })
       .first()

@@ -7,7 +7,7 @@ import { LONG_MS } from "./limits.ts";
 import { buildWithPseudo, PSEUDO, toPseudo } from "./pseudo-language.ts";
 import { runsAll } from "./run-options.ts";
 import { ShownTexts } from "./shown-texts.ts";
-import { Office } from "./test-system.ts";
+import { Stack } from "./stack.ts";
 import { Walker } from "./walk.ts";
 
 // A third language is one folder of catalogs and one line in the list of locales: a copy of the workspace gets both,
@@ -20,13 +20,13 @@ const PAGES = [
   ...["/monitor/job", "/monitor/server", "/tool/build"],
 ] as const;
 
-const places = provinces
+const regions = provinces
   .flatMap((province) => [province, ...(province.cities ?? [])])
   .flatMap(({ zh, en }) => [zh, en]);
 /** The same in every further language. */
 const NAMES = [
   ...LOCALES.map(({ name }) => name),
-  ...places,
+  ...regions,
   ...["Esc", "Ctrl", "KB", "MB", "GB", "ms", "CN¥", "XLSX", "CSV", "pn532", "twn4", "pcsc"],
 ];
 
@@ -39,15 +39,15 @@ if (runsAll)
   test.describe
     .serial("a third language", () => {
       let workspace: string;
-      let office: Office;
+      let stack: Stack;
       test.beforeAll(async () => {
         test.setTimeout(LONG_MS);
         workspace = await buildWithPseudo();
-        office = new Office({ driver: "twn4" }, workspace);
-        await office.openServer();
+        stack = new Stack({ driver: "twn4" }, workspace);
+        await stack.openServer();
       });
       test.afterAll(async () => {
-        await office?.close();
+        await stack?.close();
         if (workspace) rmSync(workspace, { recursive: true });
       });
 
@@ -55,15 +55,15 @@ if (runsAll)
         test.setTimeout(LONG_MS);
         const shown = new ShownTexts(page, NAMES);
         await page.addInitScript((locale) => localStorage.setItem("locale", locale), PSEUDO);
-        const code = await answerOf(page, office.captchas, () => page.goto(office.url));
+        const code = await answerOf(page, stack.captchas, () => page.goto(stack.url));
         expect(await shown.untranslated()).toEqual([]);
-        await page.getByRole("textbox", { name: toPseudo("Account"), exact: true }).fill(office.account);
-        await page.getByLabel(toPseudo("Password"), { exact: true }).fill(office.password);
+        await page.getByRole("textbox", { name: toPseudo("Account"), exact: true }).fill(stack.account);
+        await page.getByLabel(toPseudo("Password"), { exact: true }).fill(stack.password);
         await page.getByRole("textbox", { name: toPseudo("Verification code") }).fill(code);
         await page.getByRole("button", { name: toPseudo("Sign in"), exact: true }).click();
         await expect(page).not.toHaveURL(/\/login/);
 
-        const walker = new Walker(page, office.url);
+        const walker = new Walker(page, stack.url);
         const found: Record<string, readonly string[]> = {};
         for (const path of PAGES) {
           await walker.to(path);
@@ -78,7 +78,7 @@ if (runsAll)
 
       test("answers calls of other systems with its own messages and hints", async () => {
         const reply = async (path: string, body?: object) => {
-          const response = await fetch(`${office.url}/adel/${path}`, {
+          const response = await fetch(`${stack.url}/adel/${path}`, {
             method: body ? "POST" : "GET",
             headers: { language: PSEUDO, "content-type": "application/json" },
             ...(body && { body: JSON.stringify(body) }),
@@ -99,13 +99,13 @@ if (runsAll)
       });
 
       test("is spoken by the command line of the plug-in", async () => {
-        const help = await office.cli("--lang", PSEUDO, "--help");
+        const help = await stack.cli("--lang", PSEUDO, "--help");
         expect(help).toContain(toPseudo("run the daemon"));
-        const options = await office.cli("read", "--help", "--lang", PSEUDO);
+        const options = await stack.cli("read", "--help", "--lang", PSEUDO);
         // Behind the name of a command or an option, and what it takes, there is only its description.
         for (const line of `${help}\n${options}`.split("\n"))
           expect(line.replace(/^ +-?.*? {2,}/, "")).not.toMatch(/^[A-Za-z]{3,}/);
-        const { exit, err } = await office.attempt(
+        const { exit, err } = await stack.attempt(
           "read",
           "--lang",
           PSEUDO,

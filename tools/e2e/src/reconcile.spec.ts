@@ -7,8 +7,8 @@ import { look, pageOn } from "./look.ts";
 import { PaymentGateway } from "./payment-gateway.ts";
 import { languagesFor } from "./run-options.ts";
 import { signIn } from "./sign-in.ts";
+import { Stack } from "./stack.ts";
 import { exported } from "./table.ts";
-import { Office } from "./test-system.ts";
 import { LOOKS } from "./variants.ts";
 
 // A bill file of a provider beside what the server booked: every kind of difference, each with its remedy.
@@ -55,21 +55,21 @@ const WORDS = {
 } as const;
 type Words = (typeof WORDS)[keyof typeof WORDS];
 
-const office = new Office();
+const stack = new Stack();
 const gateway = new PaymentGateway();
 let desk: Desk;
 let keys = 0;
 const Placed = z.looseObject({ data: z.looseObject({ orderNo: z.string() }) });
 
 test.beforeAll(async () => {
-  await office.openServer();
-  desk = new Desk(office.door);
+  await stack.openServer();
+  desk = new Desk(stack.login);
   await desk.signIn();
   await gateway.open(desk);
 });
 test.afterAll(async () => {
   await gateway.close();
-  await office.close();
+  await stack.close();
 });
 
 /** An order that was paid; the server knows of it unless the message was lost. */
@@ -104,7 +104,7 @@ async function differ(): Promise<void> {
   await gateway.mute(true);
   const lost = await paid();
   await gateway.mute(false);
-  const db = new DatabaseSync(office.database, { timeout: WAIT_MS });
+  const db = new DatabaseSync(stack.database, { timeout: WAIT_MS });
   const attempt = (set: string, orderNo: string) =>
     db.prepare(`update biz_payment_attempt set ${set} where order_no = ?`).run(orderNo);
   // The server asks about silent payments every minute: not about this one.
@@ -118,7 +118,7 @@ async function differ(): Promise<void> {
 }
 
 async function compare(page: Page, words: Words): Promise<void> {
-  await page.goto(`${office.url}/payment/records`);
+  await page.goto(`${stack.url}/payment/records`);
   await page.getByRole("button", { name: words.open, exact: true }).click();
   await page.getByText(words.byFile, { exact: true }).click();
   const file = { name: "bill.csv", mimeType: "text/csv", buffer: await gateway.bill("wechat") };
@@ -132,7 +132,7 @@ for (const language of languagesFor("zh")) {
     page,
   }) => {
     await booked();
-    await signIn(page, office.door, language);
+    await signIn(page, stack.login, language);
     await compare(page, words);
     await expect(page.getByRole("dialog").getByText(words.none)).toBeVisible();
     await differ();
@@ -155,13 +155,13 @@ for (const language of languagesFor("zh")) {
   });
 }
 
-for (const { language, colour: color, width, height } of LOOKS)
-  test(`${language} ${color} ${width}: differences, as they look`, async ({ browser }) => {
-    const page = await pageOn(browser, { colour: color, width, height });
+for (const { language, colorScheme, width, height } of LOOKS)
+  test(`${language} ${colorScheme} ${width}: differences, as they look`, async ({ browser }) => {
+    const page = await pageOn(browser, { colorScheme, width, height });
     const words = WORDS[language];
-    await signIn(page, office.door, language);
+    await signIn(page, stack.login, language);
     await compare(page, words);
     await expect(page.getByRole("region", { name: words.result })).toBeVisible();
-    await look(page, `reconcile-${language}-${color}-${width}`);
+    await look(page, `reconcile-${language}-${colorScheme}-${width}`);
     await page.close();
   });

@@ -4,9 +4,9 @@ import { Desk } from "./api-client.ts";
 import { look, pageOn } from "./look.ts";
 import { PaymentGateway } from "./payment-gateway.ts";
 import { languagesFor } from "./run-options.ts";
-import { type Door, signInTo } from "./sign-in.ts";
+import { type Login, signInTo } from "./sign-in.ts";
+import { Stack } from "./stack.ts";
 import { employ } from "./staff.ts";
-import { Office } from "./test-system.ts";
 import { LOOKS } from "./variants.ts";
 
 // An offline payment that its payer shows and two people review, and unused credits that go back: by two people, and
@@ -66,12 +66,12 @@ const WORDS = {
 } as const;
 type Language = keyof typeof WORDS;
 
-const office = new Office();
+const stack = new Stack();
 const gateway = new PaymentGateway();
 let desk: Desk;
-let buyer: Door;
-let first: Door;
-let second: Door;
+let buyer: Login;
+let first: Login;
+let second: Login;
 let keys = 0;
 const Placed = z.looseObject({ data: z.looseObject({ orderNo: z.string() }) });
 /** Payments and accounts with its payment records, and the buttons to buy, to confirm and approve, to refund. */
@@ -79,22 +79,22 @@ const RECORDS = [2500, 2502];
 const [ADD, CONFIRM, APPROVE, REFUND] = [25020, 25021, 25022, 25025];
 
 test.beforeAll(async () => {
-  await office.openServer();
-  desk = new Desk(office.door);
+  await stack.openServer();
+  desk = new Desk(stack.login);
   await desk.signIn();
   await gateway.open(desk);
   const people = { everyRow: true } as const;
-  buyer = await employ(desk, office.door, { ...people, account: "buyer", menuIds: [...RECORDS, ADD] });
-  first = await employ(desk, office.door, { ...people, account: "first", menuIds: [...RECORDS, CONFIRM, REFUND] });
-  second = await employ(desk, office.door, { ...people, account: "second", menuIds: [...RECORDS, APPROVE, REFUND] });
+  buyer = await employ(desk, stack.login, { ...people, account: "buyer", menuIds: [...RECORDS, ADD] });
+  first = await employ(desk, stack.login, { ...people, account: "first", menuIds: [...RECORDS, CONFIRM, REFUND] });
+  second = await employ(desk, stack.login, { ...people, account: "second", menuIds: [...RECORDS, APPROVE, REFUND] });
 });
 test.afterAll(async () => {
   await gateway.close();
-  await office.close();
+  await stack.close();
 });
 
-async function placed(door: Door, method: string): Promise<string> {
-  const by = new Desk(door);
+async function placed(login: Login, method: string): Promise<string> {
+  const by = new Desk(login);
   await by.signIn();
   const order = { quantity: 10, method, idempotencyKey: `refund-spec-${keys++}` };
   return Placed.parse(await by.call("POST", "business/order", order)).data.orderNo;
@@ -114,9 +114,9 @@ async function paidTwice(): Promise<string> {
 }
 
 /** A user's page of payment records with this one order. */
-async function recordsOf(browser: Browser, door: Door, language: Language, orderNo: string): Promise<Page> {
+async function recordsOf(browser: Browser, login: Login, language: Language, orderNo: string): Promise<Page> {
   const page = await browser.newPage();
-  await signInTo(page, door, language, `/payment/records?orderNo=${orderNo}`);
+  await signInTo(page, login, language, `/payment/records?orderNo=${orderNo}`);
   return page;
 }
 const rowOf = (page: Page, orderNo: string) => page.getByRole("row", { name: orderNo });
@@ -197,7 +197,7 @@ for (const language of languagesFor("zh")) {
     await expect(detail.getByText(words.done, { exact: true })).toBeVisible();
     await expect(detail.getByText(words.part).first()).toBeVisible();
     expect((await gateway.trades())[0]?.refunds).toEqual([{ amount: 4000 }]);
-    await office.verifyLedger();
+    await stack.verifyLedger();
     await page.close();
   });
 }
@@ -232,27 +232,27 @@ for (const language of languagesFor("zh")) {
     const order = z.looseObject({ data: z.looseObject({ remaining: z.number(), refunded: z.number() }) });
     const { data } = order.parse(await desk.call("GET", `business/order/${orderNo}`));
     expect(data).toMatchObject({ remaining: 10, refunded: 0 });
-    await office.verifyLedger();
+    await stack.verifyLedger();
     await other.close();
   });
 }
 
-for (const { language, colour: color, width, height } of LOOKS)
-  test(`${language} ${color} ${width}: an order's details with evidence and refunds, as they look`, async ({
+for (const { language, colorScheme, width, height } of LOOKS)
+  test(`${language} ${colorScheme} ${width}: an order's details with evidence and refunds, as they look`, async ({
     browser,
   }) => {
     const orderNo = await placed(buyer, "offline");
-    const page = await pageOn(browser, { colour: color, width, height });
+    const page = await pageOn(browser, { colorScheme, width, height });
     const words = WORDS[language];
-    const name = `${language}-${color}-${width}`;
-    await signInTo(page, office.door, language, `/payment/records?orderNo=${orderNo}`);
+    const name = `${language}-${colorScheme}-${width}`;
+    await signInTo(page, stack.login, language, `/payment/records?orderNo=${orderNo}`);
     await page.getByRole("button", { name: words.detail, exact: true }).click();
     const slip = { name: "slip.png", mimeType: "image/png", buffer: Buffer.from(PIXEL, "base64") };
     await page.getByLabel(words.upload, { exact: true }).setInputFiles(slip);
     await expect(page.getByRole("link", { name: words.open })).toBeVisible();
     await look(page, `refund-evidence-${name}`);
     await desk.call("POST", `business/order/${orderNo}/confirm`, { evidence: "bank 42" });
-    await page.goto(`${office.url}/payment/records?orderNo=${orderNo}`);
+    await page.goto(`${stack.url}/payment/records?orderNo=${orderNo}`);
     await expect(page.getByText(words.review).filter({ visible: true })).toBeVisible();
     await look(page, `refund-review-${name}`);
     const approver = new Desk(second);

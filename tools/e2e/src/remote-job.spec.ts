@@ -4,14 +4,14 @@ import * as z from "zod";
 import { expectedSetCard } from "./expected.ts";
 import { type Session, session } from "./page-client.ts";
 import { slowLine } from "./slow-connection.ts";
-import { Office } from "./test-system.ts";
+import { Stack } from "./stack.ts";
 
 // The other way to an encoder: its bridge is connected to the server, which sends it reads and jobs. No page connects to it.
 
 // One after the other: each begins where the one before left bridge and server.
 test.describe.configure({ mode: "serial" });
 
-const office = new Office();
+const stack = new Stack();
 let call: Session;
 let hotelId: number;
 let encoderId: number;
@@ -33,9 +33,9 @@ const jobNow = async (jobId: string) =>
 const stateOf = async (jobId: string) => (await jobNow(jobId)).state;
 
 test.beforeAll(async () => {
-  await office.open();
-  await office.pair("FRONT-DESK-1");
-  call = await session(office);
+  await stack.open();
+  await stack.pair("FRONT-DESK-1");
+  call = await session(stack);
   const { rows } = z
     .looseObject({ rows: z.array(z.looseObject({ id: z.number() })).min(1) })
     .parse(await call("GET", "/business/encoder/list"));
@@ -48,7 +48,7 @@ test.beforeAll(async () => {
       (await call("POST", "/business/hotel", { hotelNumber: HOTEL, hotelName: "Plaza", sectorPlan, ...password })).data,
     ).id;
 });
-test.afterAll(() => office.close());
+test.afterAll(() => stack.close());
 
 const order = (card: string) => ({
   encoderId,
@@ -78,9 +78,9 @@ test("an encoder that is not logged in is answered for with 5000, and nothing is
 });
 
 test("a bridge logs in by itself, and tells of the card on its encoder", async () => {
-  await office.startBridge();
+  await stack.startBridge();
   await expect.poll(isOnline).toBe(true);
-  await office.placeBlank("04A1B2D1");
+  await stack.placeBlank("04A1B2D1");
   await expect.poll(seesCard).toBe("04A1B2D1");
   expect((await encoder()).lastSeenTime).not.toBeNull();
 });
@@ -98,47 +98,47 @@ test("a card is read without any page near it", async () => {
 });
 
 test("a set card is written, read back and recorded once", async () => {
-  const file = await office.placeBlank("04A1B2D2");
+  const file = await stack.placeBlank("04A1B2D2");
   await expect.poll(seesCard).toBe("04A1B2D2");
   const { jobId } = await begun("04A1B2D2");
   await expect.poll(() => stateOf(jobId)).toBe("done");
-  expect(office.image(file)).toEqual(expectedSetCard(office, HOTEL, emptyCard(uid("04A1B2D2"), "1k")));
+  expect(stack.image(file)).toEqual(expectedSetCard(stack, HOTEL, emptyCard(uid("04A1B2D2"), "1k")));
   const listed = await call("GET", `/business/testcard/list?hotelId=${hotelId}`);
   expect(z.looseObject({ total: z.number() }).parse(listed).total).toBe(1);
 });
 
 test("another card than the one that was seen is not written, and nothing is made for it", async () => {
   expect(await begin("04A1B2FF")).toMatchObject({ code: 409, fault: "CARD_SWAPPED" });
-  await office.tell("lift");
+  await stack.tell("lift");
   await expect.poll(seesCard).toBe(undefined);
   expect(await begin("04A1B2D2")).toMatchObject({ code: 409, fault: "NO_CARD" });
 });
 
 test("after a restart of the server the bridge comes back by itself, and the next card is written", async () => {
-  await office.stopServer();
-  await office.startServer();
+  await stack.stopServer();
+  await stack.startServer();
   await expect.poll(isOnline).toBe(true);
-  await office.placeBlank("04A1B2D3");
+  await stack.placeBlank("04A1B2D3");
   await expect.poll(seesCard).toBe("04A1B2D3");
   const { jobId } = await begun("04A1B2D3");
   await expect.poll(() => stateOf(jobId)).toBe("done");
 });
 
 test("a bridge killed in the middle of a card goes on when it is back, and its journal settles the job", async () => {
-  const file = await office.placeBlank("04A1B2D4");
+  const file = await stack.placeBlank("04A1B2D4");
   await expect.poll(seesCard).toBe("04A1B2D4");
-  await office.tell("fault late:60");
-  const blank = office.image(file);
-  const changed = () => office.image(file).filter((byte, at) => byte !== blank[at]).length;
+  await stack.tell("fault late:60");
+  const blank = stack.image(file);
+  const changed = () => stack.image(file).filter((byte, at) => byte !== blank[at]).length;
   const { jobId } = await begun("04A1B2D4");
   await expect.poll(changed, { intervals: [5] }).toBeGreaterThan(16);
-  await office.killBridge();
+  await stack.killBridge();
   await expect.poll(isOnline).toBe(false);
   expect(await stateOf(jobId)).toBe("sent");
-  await office.tell("fault none");
-  await office.startBridge();
+  await stack.tell("fault none");
+  await stack.startBridge();
   await expect.poll(() => stateOf(jobId)).toBe("done");
-  expect(office.image(file)).toEqual(expectedSetCard(office, HOTEL, emptyCard(uid("04A1B2D4"), "1k")));
+  expect(stack.image(file)).toEqual(expectedSetCard(stack, HOTEL, emptyCard(uid("04A1B2D4"), "1k")));
 });
 
 test("the encoder is examined link by link, and each examination is kept", async () => {
@@ -152,26 +152,26 @@ test("the encoder is examined link by link, and each examination is kept", async
 });
 
 test("a network that is three seconds late each way still gets a card written", async () => {
-  await office.stopBridge();
-  const slow = await slowLine(office.url, 3_000);
-  await office.pair("FRONT-DESK-1", slow.url);
-  await office.startBridge();
+  await stack.stopBridge();
+  const slow = await slowLine(stack.url, 3_000);
+  await stack.pair("FRONT-DESK-1", slow.url);
+  await stack.startBridge();
   await expect.poll(isOnline).toBe(true);
-  await office.placeBlank("04A1B2D5");
+  await stack.placeBlank("04A1B2D5");
   await expect.poll(seesCard).toBe("04A1B2D5");
   const { jobId, state } = await begun("04A1B2D5");
   expect(state).toBe("sent");
   await expect.poll(() => stateOf(jobId)).toBe("done");
-  await office.stopBridge();
+  await stack.stopBridge();
   await slow.close();
 });
 
 test("a bridge that says nothing is answered for with 5000 after eight seconds; what it says later still settles the job once", async () => {
-  const slow = await slowLine(office.url, 0);
-  await office.pair("FRONT-DESK-1", slow.url);
-  await office.startBridge();
+  const slow = await slowLine(stack.url, 0);
+  await stack.pair("FRONT-DESK-1", slow.url);
+  await stack.startBridge();
   await expect.poll(isOnline).toBe(true);
-  await office.placeBlank("04A1B2D6");
+  await stack.placeBlank("04A1B2D6");
   await expect.poll(seesCard).toBe("04A1B2D6");
   slow.delay(20_000);
   expect(await begin("04A1B2D6")).toMatchObject(silent);

@@ -1,14 +1,14 @@
 import { expect, type Page, test } from "@playwright/test";
 import { languagesFor } from "./run-options.ts";
 import { signIn } from "./sign-in.ts";
-import { Office } from "./test-system.ts";
+import { Stack } from "./stack.ts";
 import { Walker } from "./walk.ts";
 
 // What other screens than a desk's ask for: a finger's size on a phone, rows at 200 % zoom, and paper.
 
-const office = new Office();
-test.beforeAll(() => office.openServer());
-test.afterAll(() => office.close());
+const stack = new Stack();
+test.beforeAll(() => stack.openServer());
+test.afterAll(() => stack.close());
 
 /** The light scheme's text. */
 const INK = "rgb(27, 34, 44)";
@@ -47,8 +47,8 @@ for (const language of languagesFor("zh"))
   test(`${language}: rows are pressed with a finger, read at 200 %, and printed light and without buttons`, async ({
     page,
   }) => {
-    await signIn(page, office.door, language);
-    const walker = new Walker(page, office.url);
+    await signIn(page, stack.login, language);
+    const walker = new Walker(page, stack.url);
     for (const path of LISTS) {
       await page.setViewportSize({ width: 390, height: 844 });
       await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });

@@ -3,7 +3,7 @@ import { expect, test } from "@playwright/test";
 import { expectedSetCard } from "./expected.ts";
 import { addHotel } from "./hotel-form.ts";
 import { languagesInFull } from "./run-options.ts";
-import { Office } from "./test-system.ts";
+import { Stack } from "./stack.ts";
 import { orderSetCard, signInBy, WIZARD_WORDS } from "./wizard.ts";
 
 const SEEN = {
@@ -29,33 +29,33 @@ for (const [language, way] of [
   ["zh", "remote"] as const,
 ]) {
   test.describe(`${language}, ${way}`, () => {
-    const office = new Office();
+    const stack = new Stack();
     const words = { ...WIZARD_WORDS[language], ...SEEN[language] };
     test.beforeAll(async () => {
-      await office.open();
-      await office.pair("FRONT-DESK-1");
-      await office.startBridge();
+      await stack.open();
+      await stack.pair("FRONT-DESK-1");
+      await stack.startBridge();
     });
-    test.afterAll(() => office.close());
+    test.afterAll(() => stack.close());
 
     // [R:2.hidden.newTestCard] [R:2.hidden.readCard]
     test(`${language}, ${way}: a new hotel's set card is written, recorded, and holds the bytes of the card format`, async ({
       page,
     }) => {
-      await signInBy(page, office, language, way);
-      await addHotel(page, office.url, language, "2001");
-      await orderSetCard(page, office, language, "2001");
-      const file = await office.placeBlank("04A1B2C3");
+      await signInBy(page, stack, language, way);
+      await addHotel(page, stack.url, language, "2001");
+      await orderSetCard(page, stack, language, "2001");
+      const file = await stack.placeBlank("04A1B2C3");
       await expect(page.getByRole("heading", { name: words.written })).toBeVisible();
-      expect(office.image(file)).toEqual(expectedSetCard(office, 2001, emptyCard(uid("04A1B2C3"), "1k")));
+      expect(stack.image(file)).toEqual(expectedSetCard(stack, 2001, emptyCard(uid("04A1B2C3"), "1k")));
 
-      await page.goto(`${office.url}/testCard`);
+      await page.goto(`${stack.url}/testCard`);
       const row = page.getByRole("row", { name: /04A1B2C3/ });
       await expect(row).toContainText("望湖楼");
       await expect(row).toContainText(words.list);
       await expect(row).toContainText(words.unused);
 
-      await page.goto(`${office.url}/readCard`);
+      await page.goto(`${stack.url}/readCard`);
       await page.getByRole("combobox", { name: words.hotel }).fill("2001");
       await page.getByRole("option", { name: /2001/ }).click();
       await expect(page.getByText(words.reads)).toBeVisible();
@@ -66,20 +66,20 @@ for (const [language, way] of [
     test(`${language}, ${way}: the bridge is killed in the middle of a card and started again: the job goes on by itself`, async ({
       page,
     }) => {
-      await signInBy(page, office, language, way);
-      await orderSetCard(page, office, language, "2001");
-      await office.tell("fault late:60");
-      const file = await office.placeBlank("04A1B2C9");
-      const blank = office.image(file);
-      const changed = () => office.image(file).filter((byte, at) => byte !== blank[at]).length;
+      await signInBy(page, stack, language, way);
+      await orderSetCard(page, stack, language, "2001");
+      await stack.tell("fault late:60");
+      const file = await stack.placeBlank("04A1B2C9");
+      const blank = stack.image(file);
+      const changed = () => stack.image(file).filter((byte, at) => byte !== blank[at]).length;
       await expect.poll(changed, { intervals: [5] }).toBeGreaterThan(16);
-      await office.killBridge();
-      expect(office.image(file)).not.toEqual(expectedSetCard(office, 2001, emptyCard(uid("04A1B2C9"), "1k")));
-      await office.tell("fault none");
-      await office.startBridge();
+      await stack.killBridge();
+      expect(stack.image(file)).not.toEqual(expectedSetCard(stack, 2001, emptyCard(uid("04A1B2C9"), "1k")));
+      await stack.tell("fault none");
+      await stack.startBridge();
       await expect(page.getByRole("heading", { name: words.written })).toBeVisible();
-      expect(office.image(file)).toEqual(expectedSetCard(office, 2001, emptyCard(uid("04A1B2C9"), "1k")));
-      await page.goto(`${office.url}/testCard`);
+      expect(stack.image(file)).toEqual(expectedSetCard(stack, 2001, emptyCard(uid("04A1B2C9"), "1k")));
+      await page.goto(`${stack.url}/testCard`);
       await expect(page.getByRole("row", { name: /04A1B2C9/ })).toHaveCount(1);
     });
   });

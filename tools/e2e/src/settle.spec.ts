@@ -7,7 +7,7 @@ import { HOTEL_PASSWORD } from "./hotel-form.ts";
 import { lookBoth } from "./look.ts";
 import { languagesFor } from "./run-options.ts";
 import { signIn, signInTo } from "./sign-in.ts";
-import { Office } from "./test-system.ts";
+import { Stack } from "./stack.ts";
 
 // Unreported jobs: one person states the outcome, another confirms it.
 
@@ -49,12 +49,12 @@ const Users = z.looseObject({ rows: z.array(z.looseObject({ userId: z.number() }
 
 for (const language of languagesFor("zh")) {
   test.describe(language, () => {
-    const office = new Office();
+    const stack = new Stack();
     const words = SEEN[language];
     test.beforeAll(async () => {
-      await office.open();
-      await office.pair("FRONT-DESK-1");
-      const desk = new Desk(office.door);
+      await stack.open();
+      await stack.pair("FRONT-DESK-1");
+      const desk = new Desk(stack.login);
       await desk.signIn();
       const [person] = Users.parse(await desk.call("GET", "system/user/list?userName=staff")).rows;
       await desk.call("PUT", "system/user/resetPwd", { userId: person?.userId, password: STAFF_PASSWORD });
@@ -79,15 +79,15 @@ for (const language of languagesFor("zh")) {
           idempotencyKey: `settle-${card}`,
         });
       // Time goes by, and no bridge ever says anything.
-      const db = new DatabaseSync(join(office.data, "server", "adel.db"));
+      const db = new DatabaseSync(join(stack.data, "server", "adel.db"));
       const ago = MINUTES * 60_000;
       db.prepare("update biz_card_job set sent_time = sent_time - ?, create_time = create_time - ?").run(ago, ago);
       db.close();
     });
-    test.afterAll(() => office.close());
+    test.afterAll(() => stack.close());
 
     test(`${language}: an unanswered job is settled by two people who see what it does`, async ({ page, browser }) => {
-      await signInTo(page, office, language, "/sendCardMachine");
+      await signInTo(page, stack, language, "/sendCardMachine");
       await page.getByRole("button", { name: words.open }).first().click();
       const list = page.getByRole("dialog").first();
       await expect(list.getByText("04A1B2F1")).toBeVisible();
@@ -108,8 +108,8 @@ for (const language of languagesFor("zh")) {
       await page.keyboard.press("Escape");
 
       const other = await (await browser.newContext()).newPage();
-      await signIn(other, { ...office.door, account: "staff", password: STAFF_PASSWORD }, language);
-      await other.goto(`${office.url}/sendCardMachine`);
+      await signIn(other, { ...stack.login, account: "staff", password: STAFF_PASSWORD }, language);
+      await other.goto(`${stack.url}/sendCardMachine`);
       await other.getByRole("button", { name: words.open }).first().click();
       const theirs = other.getByRole("dialog");
       const decide = async (act: string, reason: string) => {
@@ -134,7 +134,7 @@ for (const language of languagesFor("zh")) {
       await other.getByRole("button", { name: words.open }).first().click();
       await decide(words.approve, "复核一致");
       await expect(theirs.getByText("04A1B2F1")).toHaveCount(0);
-      await other.goto(`${office.url}/testCard`);
+      await other.goto(`${stack.url}/testCard`);
       await expect(other.getByRole("row", { name: /04A1B2F1/ })).toHaveCount(1);
     });
   });

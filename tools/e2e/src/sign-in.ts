@@ -11,7 +11,7 @@ const WORDS = {
 type Language = keyof typeof WORDS;
 
 /** Where to sign in, and who. */
-export interface Door {
+export interface Login {
   readonly url: string;
   /** The folder in which a server under test leaves the captcha's answers. */
   readonly captchas: string;
@@ -23,7 +23,7 @@ const Captcha = z.looseObject({ uuid: z.string() });
 const Opened = z.looseObject({ token: z.string() });
 
 /** The token of a new session, opened by the calls that the sign-in screen makes. */
-async function openSession(request: APIRequestContext, { url, captchas, account, password }: Door): Promise<string> {
+async function openSession(request: APIRequestContext, { url, captchas, account, password }: Login): Promise<string> {
   const { uuid } = Captcha.parse(await (await request.get(`${url}/adel/captchaImage`)).json());
   const code = readFileSync(join(captchas, uuid), "utf8").trim();
   const data = { username: account, password, code, uuid };
@@ -34,28 +34,28 @@ async function openSession(request: APIRequestContext, { url, captchas, account,
  * Gives the browser a session and a language; no page is loaded. The sign-in screen has its own tests: going through it
  * would load two pages more in each of hundreds of tests.
  */
-export const signIn = (page: Page, door: Door, language: Language): Promise<void> =>
+export const signIn = (page: Page, login: Login, language: Language): Promise<void> =>
   test.step("sign in", async () => {
     await page.addInitScript((locale) => localStorage.setItem("locale", locale), language);
-    const value = await openSession(page.request, door);
-    await page.context().addCookies([{ name: "Admin-Token", value, url: door.url, sameSite: "Strict" }]);
+    const value = await openSession(page.request, login);
+    await page.context().addCookies([{ name: "Admin-Token", value, url: login.url, sameSite: "Strict" }]);
   });
 
 /** The same, and opens a page inside the frame. */
-export async function signInTo(page: Page, door: Door, language: Language, path: string): Promise<void> {
-  await signIn(page, door, language);
-  await page.goto(new URL(path, door.url).href);
+export async function signInTo(page: Page, login: Login, language: Language, path: string): Promise<void> {
+  await signIn(page, login, language);
+  await page.goto(new URL(path, login.url).href);
   await expect(page.getByRole("button", { name: WORDS[language].menu })).toBeVisible();
 }
 
 /** Opens the page and signs in through the form, captcha included. */
-export const signInByForm = (page: Page, door: Door, language: Language): Promise<void> =>
+export const signInByForm = (page: Page, login: Login, language: Language): Promise<void> =>
   test.step("sign in", async () => {
     const words = WORDS[language];
     await page.addInitScript((locale) => localStorage.setItem("locale", locale), language);
-    const answer = await answerOf(page, door.captchas, () => page.goto(door.url));
-    await page.getByRole("textbox", { name: words.account, exact: true }).fill(door.account);
-    await page.getByLabel(words.password, { exact: true }).fill(door.password);
+    const answer = await answerOf(page, login.captchas, () => page.goto(login.url));
+    await page.getByRole("textbox", { name: words.account, exact: true }).fill(login.account);
+    await page.getByLabel(words.password, { exact: true }).fill(login.password);
     await page.getByRole("textbox", { name: words.code }).fill(answer);
     await page.getByRole("button", { name: words.signIn, exact: true }).click();
     // The sign-in screen is visible until the main app is ready.

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Desk } from "./api-client.ts";
-import type { Door } from "./sign-in.ts";
+import type { Login } from "./sign-in.ts";
 
 interface Staff {
   readonly account: string;
@@ -12,12 +12,12 @@ interface Staff {
 const Made = z.looseObject({ data: z.looseObject({ roleId: z.number().optional() }) });
 
 /** Creates a role and a user with this role alone; returns how that user signs in. */
-export async function employ(desk: Desk, door: Door, { account, menuIds, everyRow = false }: Staff): Promise<Door> {
+export async function employ(desk: Desk, login: Login, { account, menuIds, everyRow = false }: Staff): Promise<Login> {
   const role = { roleKey: account, roleNameZh: account, roleNameEn: account, menuIds };
   const { data } = Made.parse(await desk.call("POST", "system/role", role));
   if (everyRow) await desk.call("PUT", "system/role/dataScope", { roleId: data.roleId, dataScope: "1" });
   const password = "some-Of-The-Keys-8";
   const person = { userName: account, nickName: account, password, deptId: 1, roleIds: [data.roleId], postIds: [] };
   await desk.call("POST", "system/user", person);
-  return { ...door, account, password };
+  return { ...login, account, password };
 }

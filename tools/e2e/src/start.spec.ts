@@ -14,18 +14,18 @@ test.afterAll(() => rmSync(data, { recursive: true, force: true }));
 async function npmStart() {
   const env = { ...process.env, ADEL_DATA: data, ADEL_CAPTCHA: "test" };
   const child = spawn("npm", ["start"], { cwd: root, env, stdio: ["pipe", "pipe", "pipe"], detached: true });
-  let said = "";
+  let output = "";
   const up = new Promise<void>((resolve, reject) => {
     const hear = (chunk: Buffer) => {
-      said += chunk.toString();
-      if (said.includes("Ctrl-C")) resolve();
+      output += chunk.toString();
+      if (output.includes("Ctrl-C")) resolve();
     };
     child.stdout.on("data", hear);
     child.stderr.on("data", hear);
-    child.once("exit", (code) => reject(new Error(`npm start ended with ${code}: ${said}`)));
+    child.once("exit", (code) => reject(new Error(`npm start ended with ${code}: ${output}`)));
   });
   await up;
-  const find = (what: RegExp) => what.exec(said)?.[1] ?? "";
+  const find = (what: RegExp) => what.exec(output)?.[1] ?? "";
   return {
     url: find(/address\s+(\S+)/),
     password: find(/admin\s+password (\S+)/),
@@ -44,8 +44,8 @@ test("npm start: sign in as printed, read the card that lies there, write a set 
   page,
 }) => {
   const first = await npmStart();
-  const door = { url: first.url, captchas: join(data, "captcha"), account: "admin", password: first.password };
-  await signInByForm(page, door, "zh");
+  const login = { url: first.url, captchas: join(data, "captcha"), account: "admin", password: first.password };
+  await signInByForm(page, login, "zh");
   await page.getByRole("link", { name: "读卡" }).first().click();
   // The company has many encoders: the page takes the one of the simulator, which stands at this computer.
   await expect(page.getByText("04A1B2C3").first()).toBeVisible();

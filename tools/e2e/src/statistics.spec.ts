@@ -3,10 +3,10 @@ import * as z from "zod";
 import { Desk } from "./api-client.ts";
 import { look, pageOn } from "./look.ts";
 import { languagesFor } from "./run-options.ts";
-import { type Door, signIn, signInTo } from "./sign-in.ts";
+import { type Login, signIn, signInTo } from "./sign-in.ts";
+import { Stack } from "./stack.ts";
 import { employ } from "./staff.ts";
 import { exported, TABLE_WORDS } from "./table.ts";
-import { Office } from "./test-system.ts";
 import { LOOKS } from "./variants.ts";
 
 // Sums, chart, table and sheet show the same figures, within the user's data scope.
@@ -30,9 +30,9 @@ const WORDS = {
   },
 } as const;
 
-const office = new Office();
+const stack = new Stack();
 let desk: Desk;
-let stranger: Door;
+let stranger: Login;
 const Figures = z.looseObject({
   rows: z.array(z.looseObject({ name: z.string(), amount: z.number() })),
   total: z.number(),
@@ -42,12 +42,12 @@ const Figures = z.looseObject({
 const STATISTICS = [2500, 2505];
 
 test.beforeAll(async () => {
-  await office.openServer();
-  desk = new Desk(office.door);
+  await stack.openServer();
+  desk = new Desk(stack.login);
   await desk.signIn();
-  stranger = await employ(desk, office.door, { account: "stranger", menuIds: STATISTICS });
+  stranger = await employ(desk, stack.login, { account: "stranger", menuIds: STATISTICS });
 });
-test.afterAll(() => office.close());
+test.afterAll(() => stack.close());
 
 /** Rows of the table below the drawing, not of the drawing's own. */
 const ROWS = "tbody:not(figure tbody) tr";
@@ -61,7 +61,7 @@ for (const language of languagesFor("zh")) {
   test(`${language}: sums, chart, table and sheet say the same`, async ({ page }) => {
     const { rows, sums } = await revenue(desk);
     expect(sums.amount).toBeGreaterThan(0);
-    await signInTo(page, office.door, language, "/statistics");
+    await signInTo(page, stack.login, language, "/statistics");
     await page.getByText(words.revenue, { exact: true }).click();
     await page.getByRole("combobox", { name: words.groupBy }).selectOption({ label: words.byDept });
     await expect(page.getByLabel(words.sums, { exact: true })).toContainText(yuan(sums.amount));
@@ -104,14 +104,14 @@ for (const language of languagesFor("zh")) {
   });
 }
 
-for (const { language, colour: color, width, height } of LOOKS)
-  test(`${language} ${color} ${width}: the statistics, as they look`, async ({ browser }) => {
-    const page = await pageOn(browser, { colour: color, width, height });
-    await signIn(page, office.door, language);
+for (const { language, colorScheme, width, height } of LOOKS)
+  test(`${language} ${colorScheme} ${width}: the statistics, as they look`, async ({ browser }) => {
+    const page = await pageOn(browser, { colorScheme, width, height });
+    await signIn(page, stack.login, language);
     for (const figure of ["cards", "revenue", "credit"]) {
-      await page.goto(`${office.url}/statistics?figure=${figure}&groupBy=dept`);
+      await page.goto(`${stack.url}/statistics?figure=${figure}&groupBy=dept`);
       await expect(page.getByRole("img").first()).toBeVisible();
-      await look(page, `statistics-${figure}-${language}-${color}-${width}`);
+      await look(page, `statistics-${figure}-${language}-${colorScheme}-${width}`);
     }
     await page.close();
   });

@@ -3,24 +3,24 @@ import { writeXlsx } from "hucre";
 import { Desk } from "./api-client.ts";
 import { look, pageOn } from "./look.ts";
 import { signIn } from "./sign-in.ts";
-import { Office } from "./test-system.ts";
+import { Stack } from "./stack.ts";
 import { LOOKS } from "./variants.ts";
 import { Walker } from "./walk.ts";
 
 // What opens on the administration's pages, looked at in every language, scheme and width.
 
-const office = new Office();
+const stack = new Stack();
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 const LONG = "周五二十二点起停机约一小时，期间不能制卡、测试卡和检卡，已经开始的任务会在恢复后继续。";
 
 test.beforeAll(async () => {
-  await office.openServer();
-  const desk = new Desk(office.door);
+  await stack.openServer();
+  const desk = new Desk(stack.login);
   await desk.signIn();
   const noticeContent = `<h2>停机</h2><p>${LONG}</p><ul><li><strong>门锁</strong> lock</li><li>节能开关</li></ul>`;
   await desk.call("POST", "system/notice", { noticeTitle: "周五停机 Maintenance", noticeType: "1", noticeContent });
 });
-test.afterAll(() => office.close());
+test.afterAll(() => stack.close());
 
 type Words = readonly [zh: string, en: string];
 interface Opened {
@@ -77,19 +77,19 @@ const OPENED: readonly Opened[] = [
   },
 ];
 
-for (const { language, colour: color, width, height } of LOOKS)
-  test(`${language}-${color}-${width}: axe finds nothing in what opens, and nothing is cut off sideways`, async ({
+for (const { language, colorScheme, width, height } of LOOKS)
+  test(`${language}-${colorScheme}-${width}: axe finds nothing in what opens, and nothing is cut off sideways`, async ({
     browser,
   }) => {
-    const page = await pageOn(browser, { colour: color, width, height });
-    await signIn(page, office.door, language);
-    const walker = new Walker(page, office.url);
+    const page = await pageOn(browser, { colorScheme, width, height });
+    await signIn(page, stack.login, language);
+    const walker = new Walker(page, stack.url);
     for (const { name, path, open } of OPENED) {
       await walker.to(`/${path}`);
       await open(page, (words) => words[language === "zh" ? 0 : 1]);
       await expect(page.getByRole("dialog").first()).toBeVisible();
       await walker.settle();
-      await look(page, `system-${name}-${language}-${color}-${width}`);
+      await look(page, `system-${name}-${language}-${colorScheme}-${width}`);
     }
     await page.close();
   });

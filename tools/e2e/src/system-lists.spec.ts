@@ -2,23 +2,23 @@ import { expect, type Page, test } from "@playwright/test";
 import * as z from "zod";
 import { Desk } from "./api-client.ts";
 import { signIn, signInTo } from "./sign-in.ts";
+import { Stack } from "./stack.ts";
 import { employ } from "./staff.ts";
 import { exported, fillAndSave, rowsShown, TABLE_WORDS } from "./table.ts";
-import { Office } from "./test-system.ts";
 
 // What every list of the administration does: it is filtered, paged, sorted both ways, and exported as it is filtered.
 
-const office = new Office();
+const stack = new Stack();
 const Made = z.looseObject({ data: z.looseObject({ dictId: z.number() }) });
 let dictId = 0;
 const COUNT = 23;
 const number = (at: number) => String(at).padStart(2, "0");
 
 test.beforeAll(async () => {
-  await office.openServer();
-  const desk = new Desk(office.door);
+  await stack.openServer();
+  const desk = new Desk(stack.login);
   await desk.signIn();
-  const half = await employ(desk, office.door, { account: "listed", menuIds: [] });
+  const half = await employ(desk, stack.login, { account: "listed", menuIds: [] });
   const type = { dictType: "words_of_lists", dictNameZh: "列", dictNameEn: "Listed" };
   dictId = Made.parse(await desk.call("POST", "system/dict/type", type)).data.dictId;
   for (let at = 1; at <= COUNT; at++) {
@@ -37,7 +37,7 @@ test.beforeAll(async () => {
     await new Desk(half).signIn();
   }
 });
-test.afterAll(() => office.close());
+test.afterAll(() => stack.close());
 
 /** A list; `wide` finds all the rows made for it, `narrow` some of them. */
 interface List {
@@ -94,7 +94,7 @@ for (const { path, filter, wide, narrow, sort, exports } of LISTS)
     page,
   }) => {
     const words = TABLE_WORDS.zh;
-    await signInTo(page, office.door, "zh", `/${path}${path.endsWith("/") ? dictId : ""}`);
+    await signInTo(page, stack.login, "zh", `/${path}${path.endsWith("/") ? dictId : ""}`);
     const search = async (text: string) => {
       const field = page.getByRole("searchbox", { name: filter, exact: true });
       await field.fill(text);
@@ -134,16 +134,16 @@ for (const { path, filter, wide, narrow, sort, exports } of LISTS)
 
 test("a dictionary and a notice are changed in their forms, and stand changed in the list", async ({ page }) => {
   const words = TABLE_WORDS.zh;
-  await signIn(page, office.door, "zh");
+  await signIn(page, stack.login, "zh");
   for (const { path, label, from, to } of [
     { path: "system/dict?dictType=listed_07", label: "中文名称", from: /listed_07/, to: "改过的字典" },
     { path: "system/notice?noticeTitle=列 07", label: "标题", from: /列 07/, to: "改过的公告" },
   ]) {
-    await page.goto(`${office.url}/${path}`);
+    await page.goto(`${stack.url}/${path}`);
     const row = page.locator("tbody").getByRole("row", { name: from });
     await row.getByRole("button", { name: words.modify, exact: true }).click();
     await fillAndSave(page, { [label]: to }, words.save);
-    await page.goto(`${office.url}/${path.split("?")[0]}?${label === "标题" ? "noticeTitle" : "dictName"}=${to}`);
+    await page.goto(`${stack.url}/${path.split("?")[0]}?${label === "标题" ? "noticeTitle" : "dictName"}=${to}`);
     await rowsShown(page, 1);
     await expect(page.locator("tbody")).toContainText(to);
   }

@@ -1,14 +1,14 @@
 import { expect, test } from "@playwright/test";
 import { Desk } from "./api-client.ts";
-import { type Door, signIn } from "./sign-in.ts";
+import { type Login, signIn } from "./sign-in.ts";
+import { Stack } from "./stack.ts";
 import { employ } from "./staff.ts";
 import { TABLE_WORDS } from "./table.ts";
-import { Office } from "./test-system.ts";
 
 // A user who may see every list of the administration and change none.
 
-const office = new Office();
-let looker: Door;
+const stack = new Stack();
+let looker: Login;
 /** Each page with the first of its buttons, which is to look at one row. */
 const MENUS = [1, 100, 1000, 101, 1010, 102, 1020, 103, 1030, 104, 1040, 105, 1050, 106, 1060, 107, 1070];
 const LOGS = [108, 500, 501, 2, 109];
@@ -29,19 +29,19 @@ const { modify, remove, export: sheet } = TABLE_WORDS.zh;
 const ACTS = [modify, remove, sheet, "导入", "重置密码", "数据范围", "新增下级", "刷新缓存", "解锁", "强退所选"];
 
 test.beforeAll(async () => {
-  await office.openServer();
-  const desk = new Desk(office.door);
+  await stack.openServer();
+  const desk = new Desk(stack.login);
   await desk.signIn();
   await desk.call("POST", "system/post", { postCode: "seen", postName: "岗" });
   await desk.call("POST", "system/notice", { noticeTitle: "公告", noticeType: "1", noticeContent: "", status: "0" });
-  looker = await employ(desk, office.door, { account: "looker", menuIds: [...MENUS, ...LOGS], everyRow: true });
+  looker = await employ(desk, stack.login, { account: "looker", menuIds: [...MENUS, ...LOGS], everyRow: true });
 });
-test.afterAll(() => office.close());
+test.afterAll(() => stack.close());
 
 test("every list is shown to who may look, and no button that adds, modifies, deletes or exports", async ({ page }) => {
   await signIn(page, looker, "zh");
   for (const { path, create } of SCREENS) {
-    await page.goto(`${office.url}/${path}`);
+    await page.goto(`${stack.url}/${path}`);
     const main = page.locator("main");
     await expect(main.locator("tbody").getByRole("row").first(), path).toBeVisible();
     await expect(main.locator("tbody").getByRole("row").first().getByRole("cell").first(), path).not.toBeEmpty();

@@ -1,15 +1,15 @@
 import { expect, type Page, test } from "@playwright/test";
 import { Desk } from "./api-client.ts";
-import { type Door, signIn, signInTo } from "./sign-in.ts";
+import { type Login, signIn, signInTo } from "./sign-in.ts";
+import { Stack } from "./stack.ts";
 import { employ } from "./staff.ts";
 import { exported, fillAndSave, rowsShown, TABLE_WORDS } from "./table.ts";
-import { Office } from "./test-system.ts";
 
 // The administration's tables, each driven as its people do: by who may do all, and by who holds half of the permissions.
 
-const office = new Office();
+const stack = new Stack();
 let desk: Desk;
-let half: Door;
+let half: Login;
 /**
  * Every page below with its directories, and of each a part of what is done there: posts and notices are added, words
  * modified, parameters and operations exported, roles deleted, accounts unlocked, sessions ended.
@@ -18,14 +18,14 @@ const PAGES = [1, 101, 104, 105, 106, 107, 108, 500, 501, 2, 109];
 const HALF = [...PAGES, 1013, 1041, 1050, 1052, 1064, 1071, 5002, 5013, 1092];
 
 test.beforeAll(async () => {
-  await office.openServer();
-  desk = new Desk(office.door);
+  await stack.openServer();
+  desk = new Desk(stack.login);
   await desk.signIn();
-  half = await employ(desk, office.door, { account: "half", menuIds: HALF, everyRow: true });
+  half = await employ(desk, stack.login, { account: "half", menuIds: HALF, everyRow: true });
   for (let at = 1; at <= 22; at++)
     await desk.call("POST", "system/post", { postCode: `page${String(at).padStart(2, "0")}`, postName: `岗${at}` });
 });
-test.afterAll(() => office.close());
+test.afterAll(() => stack.close());
 
 /** Types into a filter, and waits until the address holds it: the list is asked for then. */
 async function filter(page: Page, label: string, text: string): Promise<void> {
@@ -40,7 +40,7 @@ const inRow = (page: Page, row: RegExp, button: string) =>
 // [R:1.system.post] [R:2.page.post]
 test("posts are added, changed, filtered, sorted, paged, exported and deleted", async ({ page }) => {
   const words = TABLE_WORDS.zh;
-  await signInTo(page, office.door, "zh", "/system/post");
+  await signInTo(page, stack.login, "zh", "/system/post");
   await page.getByRole("button", { name: "新建岗位" }).click();
   await fillAndSave(page, { 岗位名称: "夜班", 岗位编码: "page-night" }, words.save);
   await expect(page.getByText("新增成功")).toBeVisible();
@@ -68,7 +68,7 @@ test("posts are added, changed, filtered, sorted, paged, exported and deleted", 
   await page.getByRole("dialog").getByRole("button", { name: "删除岗位" }).click();
   await expect(page.getByText("没有匹配的结果")).toBeVisible();
 
-  await page.goto(`${office.url}/system/post?postCode=page2`);
+  await page.goto(`${stack.url}/system/post?postCode=page2`);
   await rowsShown(page, 3);
   await page.getByRole("checkbox", { name: /全选|选中本页/ }).check();
   await page.getByRole("button", { name: words.remove, exact: true }).first().click();
@@ -81,7 +81,7 @@ test("parameters are added, changed, filtered by built-in, exported in English, 
   page,
 }) => {
   const words = TABLE_WORDS.en;
-  await signInTo(page, office.door, "en", "/system/config");
+  await signInTo(page, stack.login, "en", "/system/config");
   await page.getByRole("button", { name: "New parameter" }).click();
   await fillAndSave(page, { Name: "Front desk note", Key: "own.desk.note", Value: "be kind" }, words.save);
   await page.getByRole("combobox", { name: "Built in" }).selectOption({ label: "No" });
@@ -96,7 +96,7 @@ test("parameters are added, changed, filtered by built-in, exported in English, 
   await page.getByRole("button", { name: "Refresh cache" }).click();
   await expect(page.getByText("Parameters reloaded")).toBeVisible();
 
-  await page.goto(`${office.url}/system/config?configType=Y`);
+  await page.goto(`${stack.url}/system/config?configType=Y`);
   const builtIn = page.getByRole("row").nth(1);
   await expect(builtIn.getByRole("button", { name: words.modify })).toBeVisible();
   await expect(builtIn.getByRole("button", { name: words.remove })).toHaveCount(0);
@@ -106,7 +106,7 @@ test("parameters are added, changed, filtered by built-in, exported in English, 
 // [R:1.system.dict] [R:2.page.dict] [R:2.route.dict-data] [R:2.route.dict-data.digits]
 test("a dictionary is made, filled with words in both languages, exported and emptied", async ({ page }) => {
   const words = TABLE_WORDS.zh;
-  await signInTo(page, office.door, "zh", "/system/dict");
+  await signInTo(page, stack.login, "zh", "/system/dict");
   await page.getByRole("button", { name: "新建字典" }).click();
   await fillAndSave(page, { 中文名称: "楼层", 英文名称: "Floor", 字典类型: "own_floor" }, words.save);
   await filter(page, "字典类型", "own_floor");
@@ -129,7 +129,7 @@ test("a dictionary is made, filled with words in both languages, exported and em
   await inRow(page, /own_floor/, words.remove).click();
   await page.getByRole("dialog").getByRole("button", { name: "删除字典" }).click();
   await expect(page.getByText("没有匹配的结果")).toBeVisible();
-  await page.goto(`${office.url}/dict/type/data/abc`);
+  await page.goto(`${stack.url}/dict/type/data/abc`);
   await expect(page.getByRole("heading", { name: "页面不存在" })).toBeVisible();
 });
 
@@ -139,7 +139,7 @@ test("a notice is written with marks, stands in everybody's bell until it is rea
   browser,
 }) => {
   const words = TABLE_WORDS.zh;
-  await signInTo(page, office.door, "zh", "/system/notice");
+  await signInTo(page, stack.login, "zh", "/system/notice");
   await page.getByRole("button", { name: "新建通知公告" }).first().click();
   const form = page.getByRole("dialog");
   await form.getByRole("textbox", { name: "标题" }).fill("周五停机");
@@ -170,7 +170,7 @@ test("a notice is written with marks, stands in everybody's bell until it is rea
 
 // [R:1.system.operlog] [R:2.page.operlog]
 test("the operation log is filtered, opened in full, exported, and emptied after a question", async ({ page }) => {
-  await signInTo(page, office.door, "zh", "/system/log/operlog");
+  await signInTo(page, stack.login, "zh", "/system/log/operlog");
   await filter(page, "操作名称", "新增岗位");
   await expect(page.getByText(/共2[23]条/)).toBeVisible();
   await page.getByRole("button", { name: "详细" }).first().click();
@@ -186,9 +186,9 @@ test("the operation log is filtered, opened in full, exported, and emptied after
 
 // [R:1.system.loginlog] [R:2.page.loginlog]
 test("the login log shows refused tries, frees the account, and is exported and emptied", async ({ page }) => {
-  await signIn(page, office.door, "en");
+  await signIn(page, stack.login, "en");
   await new Desk(half).signIn();
-  await page.goto(`${office.url}/system/log/logininfor`);
+  await page.goto(`${stack.url}/system/log/logininfor`);
   await filter(page, "Account", "half");
   await page.getByRole("combobox", { name: "Result" }).selectOption({ label: "Success" });
   await expect(page.getByRole("row", { name: /half/ }).first()).toBeVisible();
@@ -205,14 +205,14 @@ test("the login log shows refused tries, frees the account, and is exported and 
 test("who is forced out must sign in again", async ({ page, browser }) => {
   const other = await browser.newPage();
   await signInTo(other, half, "zh", "/index");
-  await signInTo(page, office.door, "zh", "/monitor/online");
+  await signInTo(page, stack.login, "zh", "/monitor/online");
   await filter(page, "账号", "half");
   await expect(page.getByRole("row", { name: /half/ }).first()).toBeVisible();
   await page.getByRole("checkbox", { name: "选中本页" }).check();
   await page.getByRole("button", { name: "强退所选" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "强退" }).click();
   await expect(page.getByText("没有匹配的结果")).toBeVisible();
-  await other.goto(`${office.url}/system/post`);
+  await other.goto(`${stack.url}/system/post`);
   await expect(other).toHaveURL(/\/login/);
   await other.close();
 });
@@ -223,9 +223,9 @@ test("half of the permissions: every page is there, what is permitted is done, a
   const words = TABLE_WORDS.zh;
   await desk.call("POST", "system/role", { roleKey: "spare", roleName: "备用", menuIds: [] });
   await desk.call("POST", "system/notice", { noticeTitle: "公告", noticeType: "1", noticeContent: "", status: "0" });
-  const halfway = await employ(desk, office.door, { account: "halfway", menuIds: [] });
+  const halfway = await employ(desk, stack.login, { account: "halfway", menuIds: [] });
   await expect(new Desk({ ...halfway, password: "not-this-one" }).signIn()).rejects.toThrow();
-  const leaver = new Desk(await employ(desk, office.door, { account: "leaver", menuIds: [] }));
+  const leaver = new Desk(await employ(desk, stack.login, { account: "leaver", menuIds: [] }));
   await leaver.signIn();
 
   await signIn(page, half, "zh");
@@ -234,7 +234,7 @@ test("half of the permissions: every page is there, what is permitted is done, a
   const all = [...acts, "刷新缓存", "清空", "强退", "解锁", words.modify, words.remove, words.export];
   /** Opens a list of one row, and sees that of all buttons just these are there. */
   const offered = async (path: string, names: readonly string[]) => {
-    await page.goto(`${office.url}/${path}`);
+    await page.goto(`${stack.url}/${path}`);
     await rowsShown(page, 1);
     for (const name of all)
       await expect(main.getByRole("button", { name, exact: true }), `${path} ${name}`).toHaveCount(

@@ -2,25 +2,25 @@ import { expect, type Page, test } from "@playwright/test";
 import { Desk } from "./api-client.ts";
 import { look, pageOn } from "./look.ts";
 import { signIn, signInTo } from "./sign-in.ts";
+import { Stack } from "./stack.ts";
 import { employ } from "./staff.ts";
 import { fillAndSave, TABLE_WORDS } from "./table.ts";
-import { Office } from "./test-system.ts";
 import { LOOKS } from "./variants.ts";
 import { Walker } from "./walk.ts";
 
 // The administration's trees, each driven as its people do: by who may do all, and by who holds half of the permissions.
 
-const office = new Office();
+const stack = new Stack();
 /** Both pages with their directory; departments can be added, menu entries modified, and nothing else. */
 const HALF = [1, 103, 1031, 102, 1020, 1022];
 
 test.beforeAll(async () => {
-  await office.openServer();
-  const desk = new Desk(office.door);
+  await stack.openServer();
+  const desk = new Desk(stack.login);
   await desk.signIn();
-  await employ(desk, office.door, { account: "halftree", menuIds: HALF, everyRow: true });
+  await employ(desk, stack.login, { account: "halftree", menuIds: HALF, everyRow: true });
 });
-test.afterAll(() => office.close());
+test.afterAll(() => stack.close());
 
 const inRow = (page: Page, row: RegExp, button: string) =>
   page.getByRole("row", { name: row }).getByRole("button", { name: button, exact: true });
@@ -29,7 +29,7 @@ const firstRow = (page: Page) => page.locator("tbody").getByRole("row").first();
 // [R:1.system.dept] [R:2.page.dept] [R:2.screen.dept]
 test("departments are added below another, changed, moved, filtered, closed, opened and deleted", async ({ page }) => {
   const words = TABLE_WORDS.zh;
-  await signInTo(page, office.door, "zh", "/system/dept");
+  await signInTo(page, stack.login, "zh", "/system/dept");
   await firstRow(page).getByRole("button", { name: "新增下级" }).click();
   await fillAndSave(page, { 部门名称: "夜班部", 负责人: "陈立" }, words.save);
   await expect(page.getByText("新增成功")).toBeVisible();
@@ -54,11 +54,11 @@ test("departments are added below another, changed, moved, filtered, closed, ope
   await page.getByRole("treeitem").first().click();
   await expect(page.getByRole("tree")).toHaveCount(0);
   await fillAndSave(page, { 部门名称: "夜间部" }, words.save);
-  await page.goto(`${office.url}/system/dept?deptName=行李`);
+  await page.goto(`${stack.url}/system/dept?deptName=行李`);
   await inRow(page, /行李组/, words.remove).click();
   await page.getByRole("dialog").getByRole("button", { name: "删除部门" }).click();
   await expect(page.getByText("没有匹配的结果")).toBeVisible();
-  await page.goto(`${office.url}/system/dept`);
+  await page.goto(`${stack.url}/system/dept`);
   await inRow(page, /夜间部/, words.remove).click();
   await page.getByRole("dialog").getByRole("button", { name: "删除部门" }).click();
   await expect(page.getByRole("row", { name: /夜间部/ })).toHaveCount(0);
@@ -67,7 +67,7 @@ test("departments are added below another, changed, moved, filtered, closed, ope
 // [R:1.system.menu] [R:2.page.menu] [R:2.screen.menu] [R:3.menu.name]
 test("menu entries are added in both languages, changed, and deleted", async ({ page }) => {
   const words = TABLE_WORDS.en;
-  await signInTo(page, office.door, "en", "/system/menu");
+  await signInTo(page, stack.login, "en", "/system/menu");
   const system = page
     .getByRole("row")
     .filter({ has: page.getByRole("button", { name: "Expand System", exact: true }) });
@@ -95,7 +95,7 @@ test("menu entries are added in both languages, changed, and deleted", async ({ 
 });
 
 test("Escape in a list of a form closes that list, and the form only when pressed again", async ({ page }) => {
-  await signInTo(page, office.door, "zh", "/system/menu");
+  await signInTo(page, stack.login, "zh", "/system/menu");
   await firstRow(page).getByRole("button", { name: TABLE_WORDS.zh.modify, exact: true }).click();
   for (const [field, search] of [
     [/^上级菜单/, "在树中搜索"],
@@ -114,7 +114,7 @@ test("Escape in a list of a form closes that list, and the form only when presse
 // [R:1.system.role] [R:2.page.role] [R:2.screen.role]
 test("roles are added with their menus, changed, disabled and deleted", async ({ page }) => {
   const words = TABLE_WORDS.zh;
-  await signInTo(page, office.door, "zh", "/system/role");
+  await signInTo(page, stack.login, "zh", "/system/role");
   await page.getByRole("button", { name: "新建角色" }).click();
   await page.getByRole("treeitem", { name: /系统管理/ }).click();
   await fillAndSave(page, { 中文名称: "夜班经理", 权限字符: "night_lead" }, words.save);
@@ -133,7 +133,7 @@ test("roles are added with their menus, changed, disabled and deleted", async ({
 test("a role's data scope is chosen by departments, and the role is given to somebody and taken again", async ({
   page,
 }) => {
-  await signInTo(page, office.door, "en", "/system/role?roleKey=halftree");
+  await signInTo(page, stack.login, "en", "/system/role?roleKey=halftree");
   await inRow(page, /halftree/, "Data scope").click();
   const scope = page.getByRole("dialog", { name: "Data scope: halftree" });
   await scope.getByRole("combobox", { name: "Data scope" }).click();
@@ -162,16 +162,16 @@ test("a role's data scope is chosen by departments, and the role is given to som
 
 test("who holds half of the permissions does that half, and sees no other button", async ({ page }) => {
   const words = TABLE_WORDS.zh;
-  const desk = new Desk(office.door);
+  const desk = new Desk(stack.login);
   await desk.signIn();
-  const half = await employ(desk, office.door, { account: "half", menuIds: HALF, everyRow: true });
+  const half = await employ(desk, stack.login, { account: "half", menuIds: HALF, everyRow: true });
   await signInTo(page, half, "zh", "/system/dept");
   await firstRow(page).getByRole("button", { name: "新增下级" }).click();
   await fillAndSave(page, { 部门名称: "半夜部" }, words.save);
   await expect(page.getByRole("row", { name: /半夜部/ })).toBeVisible();
   for (const name of [words.modify, words.remove])
     await expect(page.getByRole("button", { name, exact: true })).toHaveCount(0);
-  await page.goto(`${office.url}/system/menu`);
+  await page.goto(`${stack.url}/system/menu`);
   await firstRow(page).getByRole("button", { name: words.modify }).click();
   await fillAndSave(page, { 英文名称: "Hotels of all" }, words.save);
   await expect(page.getByText("修改成功")).toBeVisible();
@@ -179,12 +179,12 @@ test("who holds half of the permissions does that half, and sees no other button
     await expect(page.getByRole("button", { name, exact: true })).toHaveCount(0);
 });
 
-for (const { language, colour: color, width, height } of LOOKS) {
-  const name = `${language}-${color}-${width}`;
+for (const { language, colorScheme, width, height } of LOOKS) {
+  const name = `${language}-${colorScheme}-${width}`;
   test(`${name}: axe finds nothing in the forms of the trees, and nothing is cut off sideways`, async ({ browser }) => {
-    const page = await pageOn(browser, { colour: color, width, height });
-    await signIn(page, office.door, language);
-    const walker = new Walker(page, office.url);
+    const page = await pageOn(browser, { colorScheme, width, height });
+    await signIn(page, stack.login, language);
+    const walker = new Walker(page, stack.url);
     for (const path of ["dept", "menu", "role"]) {
       await walker.to(`/system/${path}`);
       await page.getByRole("button", { name: TABLE_WORDS[language].modify, exact: true }).last().click();

@@ -3,18 +3,18 @@ import { expect, type Page, test } from "@playwright/test";
 import { readXlsx, writeXlsx } from "hucre";
 import { Desk } from "./api-client.ts";
 import { look, pageOn } from "./look.ts";
-import { type Door, signIn, signInTo } from "./sign-in.ts";
+import { type Login, signIn, signInTo } from "./sign-in.ts";
+import { Stack } from "./stack.ts";
 import { employ } from "./staff.ts";
 import { exported, fillAndSave, rowsShown, TABLE_WORDS } from "./table.ts";
-import { Office } from "./test-system.ts";
 import { LOOKS } from "./variants.ts";
 import { Walker } from "./walk.ts";
 
 // The accounts, driven by an administrator, and by a user with half of the permissions.
 
-const office = new Office();
+const stack = new Stack();
 let desk: Desk;
-let half: Door;
+let half: Login;
 /** The page with its directory; users can be looked at, added and imported, and nothing else. */
 const HALF = [1, 100, 1000, 1001, 1005];
 const PASSWORD = "many-Of-The-Keys-8";
@@ -29,14 +29,14 @@ const person = (userName: string, more: object = {}) => ({
   ...more,
 });
 test.beforeAll(async () => {
-  await office.openServer();
-  desk = new Desk(office.door);
+  await stack.openServer();
+  desk = new Desk(stack.login);
   await desk.signIn();
-  half = await employ(desk, office.door, { account: "halfuser", menuIds: HALF, everyRow: true });
+  half = await employ(desk, stack.login, { account: "halfuser", menuIds: HALF, everyRow: true });
   for (let at = 1; at <= 21; at++)
     await desk.call("POST", "system/user", person(`paged${String(at).padStart(2, "0")}`));
 });
-test.afterAll(() => office.close());
+test.afterAll(() => stack.close());
 
 async function filter(page: Page, label: string, text: string): Promise<void> {
   const field = page.getByRole("searchbox", { name: label, exact: true });
@@ -52,12 +52,12 @@ async function chooseFirst(page: Page, label: string): Promise<void> {
   const field = page.getByRole("dialog").getByRole("combobox", { name: label });
   for (const key of ["ArrowDown", "ArrowDown", "Enter", "Tab"]) await field.press(key);
 }
-const mayEnter = (account: string, password: string) => new Desk({ ...office.door, account, password }).signIn();
+const mayEnter = (account: string, password: string) => new Desk({ ...stack.login, account, password }).signIn();
 
 // [R:1.system.user] [R:2.page.user] [R:2.screen.user]
 test("a user is added with department, post and role, changed, disabled, enabled and deleted", async ({ page }) => {
   const words = TABLE_WORDS.zh;
-  await signInTo(page, office.door, "zh", "/system/user");
+  await signInTo(page, stack.login, "zh", "/system/user");
   await page.getByRole("button", { name: "新建用户" }).click();
   const form = page.getByRole("dialog");
   await expect(form.getByText("8到64位，不能包含账号，也不能是常见密码")).toBeVisible();
@@ -113,14 +113,14 @@ test("users are filtered by department with all below, by status and days, sorte
   page,
 }) => {
   const words = TABLE_WORDS.en;
-  await signInTo(page, office.door, "en", "/system/user?userName=paged");
+  await signInTo(page, stack.login, "en", "/system/user?userName=paged");
   const first = await rowsShown(page, 20);
   expect(first.join()).not.toContain("paged01");
   const top = page.locator("tbody").getByRole("row").first();
   await page.getByRole("button", { name: words.next }).click();
   await rowsShown(page, 1);
   await expect(top).toContainText("paged01");
-  await page.goto(`${office.url}/system/user?userName=paged`);
+  await page.goto(`${stack.url}/system/user?userName=paged`);
   const byAccount = page.getByRole("button", { name: "Account", exact: true });
   await byAccount.click();
   await expect(top).toContainText("paged01");
@@ -130,10 +130,10 @@ test("users are filtered by department with all below, by status and days, sorte
 
   await page.getByRole("combobox", { name: "Status" }).selectOption({ label: "Disabled" });
   await expect(page.getByText("No results")).toBeVisible();
-  await page.goto(`${office.url}/system/user?userName=paged&beginTime=2001-01-01&endTime=2001-01-31`);
+  await page.goto(`${stack.url}/system/user?userName=paged&beginTime=2001-01-01&endTime=2001-01-31`);
   await expect(page.getByText("No results")).toBeVisible();
 
-  await page.goto(`${office.url}/system/user`);
+  await page.goto(`${stack.url}/system/user`);
   const depts = page.getByRole("tree", { name: "Filter by department" });
   await depts.getByRole("treeitem", { name: /华东代理/ }).click();
   await expect(page).toHaveURL(/deptId=\d+/);
@@ -142,7 +142,7 @@ test("users are filtered by department with all below, by status and days, sorte
   await page.getByRole("button", { name: "All departments" }).click();
   await expect(page).not.toHaveURL(/deptId/);
 
-  await page.goto(`${office.url}/system/user?userName=paged2`);
+  await page.goto(`${stack.url}/system/user?userName=paged2`);
   await rowsShown(page, 2);
   await page
     .getByRole("checkbox", { name: /Select/ })
@@ -156,7 +156,7 @@ test("users are filtered by department with all below, by status and days, sorte
 test("a sheet is imported row by row, its template fetched first, and what exists is updated on request", async ({
   page,
 }) => {
-  await signInTo(page, office.door, "zh", "/system/user");
+  await signInTo(page, stack.login, "zh", "/system/user");
   await page.getByRole("button", { name: "导入", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "导入用户" });
   const download = page.waitForEvent("download");
@@ -187,11 +187,11 @@ test("a sheet is imported row by row, its template fetched first, and what exist
   await expect(row(page, /改名人/)).toBeVisible();
 });
 
-test("a password is reset as the parameter asks, and opens the door", async ({ page }) => {
+test("a password is reset as the parameter asks, and signs in", async ({ page }) => {
   const words = TABLE_WORDS.en;
   await desk.call("POST", "system/user", person("forgetful"));
   await desk.set("sys.account.chrtype", "3");
-  await signInTo(page, office.door, "en", "/system/user?userName=forgetful");
+  await signInTo(page, stack.login, "en", "/system/user?userName=forgetful");
   await inRow(page, /forgetful/, "Reset password").click();
   const form = page.getByRole("dialog");
   await expect(form.getByText(/with letters and digits/)).toBeVisible();
@@ -207,7 +207,7 @@ test("a password is reset as the parameter asks, and opens the door", async ({ p
 });
 
 test("the first administrator is shown, and nothing that could touch it", async ({ page }) => {
-  await signInTo(page, office.door, "zh", "/system/user?userName=admin");
+  await signInTo(page, stack.login, "zh", "/system/user?userName=admin");
   const admin = page.getByRole("row").filter({ has: page.getByRole("cell", { name: "admin", exact: true }) });
   await expect(admin).toBeVisible();
   for (const role of ["switch", "button", "checkbox"] as const) await expect(admin.getByRole(role)).toHaveCount(0);
@@ -239,14 +239,14 @@ test("half of the permissions: what is permitted is done, nothing else is offere
   await expect(clerk.call("GET", "system/user/export")).rejects.toThrow("403");
 });
 
-for (const { language, colour: color, width, height } of LOOKS) {
-  const name = `${language}-${color}-${width}`;
+for (const { language, colorScheme, width, height } of LOOKS) {
+  const name = `${language}-${colorScheme}-${width}`;
   test(`${name}: axe finds nothing in the users, their form and the import`, async ({ browser }) => {
-    const page = await pageOn(browser, { colour: color, width, height });
+    const page = await pageOn(browser, { colorScheme, width, height });
     const [modify, assign, reset, take] =
       language === "zh" ? ["修改", "角色", "重置密码", "导入"] : ["Edit", "Roles", "Reset password", "Import"];
-    await signIn(page, office.door, language);
-    const walker = new Walker(page, office.url);
+    await signIn(page, stack.login, language);
+    const walker = new Walker(page, stack.url);
     await walker.to("/system/user");
     await look(page, `system-user-${name}`);
     for (const [at, button] of [modify, assign, reset, take].entries()) {

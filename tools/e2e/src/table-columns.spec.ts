@@ -3,14 +3,14 @@ import { drawn } from "./drawn.ts";
 import { LONG_MS } from "./limits.ts";
 import { languagesFor } from "./run-options.ts";
 import { signIn } from "./sign-in.ts";
-import { Office } from "./test-system.ts";
+import { Stack } from "./stack.ts";
 import { framePaths, Walker } from "./walk.ts";
 
 // No column of a list hides under the ones that stick: at a desk's width, and where there is too little room for all.
 
-const office = new Office();
-test.beforeAll(() => office.openServer());
-test.afterAll(() => office.close());
+const stack = new Stack();
+test.beforeAll(() => stack.openServer());
+test.afterAll(() => stack.close());
 
 /** What is wrong with the columns of a table whose pane may scroll sideways. */
 const columnFaults = (pane: Element): readonly string[] => {
@@ -52,11 +52,11 @@ const columnFaults = (pane: Element): readonly string[] => {
 for (const language of languagesFor("en"))
   test(`${language}: every column of every list can be seen`, async ({ page }) => {
     test.setTimeout(LONG_MS);
-    await signIn(page, office.door, language);
-    const walker = new Walker(page, office.url);
+    await signIn(page, stack.login, language);
+    const walker = new Walker(page, stack.url);
     const faults: string[] = [];
     const seen = new Set<string>();
-    for (const path of await framePaths(office.door)) {
+    for (const path of await framePaths(stack.login)) {
       if (path === "/tool/swagger") continue;
       await page.setViewportSize({ width: 1440, height: 900 });
       await walker.to(path);

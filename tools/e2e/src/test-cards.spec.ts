@@ -6,7 +6,7 @@ import { createHotel, HOTEL_PASSWORD } from "./hotel-form.ts";
 import { look, pageOfVariant } from "./look.ts";
 import { languagesFor } from "./run-options.ts";
 import { signIn } from "./sign-in.ts";
-import { Office } from "./test-system.ts";
+import { Stack } from "./stack.ts";
 import { OPPOSITES } from "./variants.ts";
 import { type Language, orderSetCard, WIZARD_WORDS } from "./wizard.ts";
 
@@ -47,12 +47,12 @@ const nextOn = (page: Page, language: Language) =>
   page.getByRole("button", { name: WIZARD_WORDS[language].next, exact: true }).click();
 
 /** The hotel agrees, and a blank card is put on; gives its file. */
-async function authorizeAndPlace(page: Page, office: Office, language: Language, blank: string): Promise<string> {
+async function authorizeAndPlaceCard(page: Page, stack: Stack, language: Language, blank: string): Promise<string> {
   const words = WIZARD_WORDS[language];
   await page.getByLabel(words.password, { exact: true }).fill(HOTEL_PASSWORD);
   await nextOn(page, language);
   await expect(page.getByRole("heading", { name: words.putBlank })).toBeVisible();
-  const file = await office.placeBlank(blank);
+  const file = await stack.placeBlank(blank);
   await expect(page.getByRole("heading", { name: words.written })).toBeVisible();
   return file;
 }
@@ -60,30 +60,30 @@ async function chooseHotel(page: Page, language: Language): Promise<void> {
   await page.getByRole("combobox", { name: WIZARD_WORDS[language].hotel, exact: true }).fill("2001");
   await page.getByRole("option", { name: /2001/ }).click();
 }
-const bytesOf = (office: Office, card: string) => expectedSetCard(office, 2001, emptyCard(uid(card), "1k"));
+const bytesOf = (stack: Stack, card: string) => expectedSetCard(stack, 2001, emptyCard(uid(card), "1k"));
 
 for (const language of languagesFor("en")) {
   test.describe
     .serial(language, () => {
-      const office = new Office();
+      const stack = new Stack();
       const words = { ...WIZARD_WORDS[language], ...SEEN[language] };
-      const goTo = (page: Page, path: string) => page.goto(`${office.url}${path}`);
+      const goTo = (page: Page, path: string) => page.goto(`${stack.url}${path}`);
       let first = "";
       test.beforeAll(async () => {
-        await office.open();
-        await office.pair("FRONT-DESK-1");
-        await office.startBridge();
-        const desk = new Desk(office);
+        await stack.open();
+        await stack.pair("FRONT-DESK-1");
+        await stack.startBridge();
+        const desk = new Desk(stack);
         await desk.signIn();
         await createHotel(desk, 2001);
       });
-      test.afterAll(() => office.close());
+      test.afterAll(() => stack.close());
 
       // [R:2.hidden.oldTestCard]
       test(`${language}: an old card, placed, is gone on from with the next sequence`, async ({ page }) => {
-        await signIn(page, office, language);
-        await orderSetCard(page, office, language, "2001");
-        first = await office.placeBlank("04A1B2C3");
+        await signIn(page, stack, language);
+        await orderSetCard(page, stack, language, "2001");
+        first = await stack.placeBlank("04A1B2C3");
         await expect(page.getByRole("heading", { name: words.written })).toBeVisible();
 
         await goTo(page, "/oldTestCard");
@@ -95,45 +95,45 @@ for (const language of languagesFor("en")) {
         await page.getByLabel(words.password, { exact: true }).fill(HOTEL_PASSWORD);
         await nextOn(page, language);
         await expect(page.getByText(words.takeOff).first()).toBeVisible();
-        const file = await office.placeBlank("04A1B2C4");
+        const file = await stack.placeBlank("04A1B2C4");
         await expect(page.getByRole("heading", { name: words.written })).toBeVisible();
-        expect(office.image(file)).toEqual(bytesOf(office, "04A1B2C4"));
+        expect(stack.image(file)).toEqual(bytesOf(stack, "04A1B2C4"));
       });
 
       // [R:2.hidden.reMeasuringCard]
       test(`${language}: an empty card is written without any card being read before`, async ({ page }) => {
-        await signIn(page, office, language);
-        await office.tell("lift");
+        await signIn(page, stack, language);
+        await stack.tell("lift");
         await goTo(page, "/reMeasuringCard");
         await chooseHotel(page, language);
         await nextOn(page, language);
-        const file = await authorizeAndPlace(page, office, language, "04A1B2C5");
-        expect(office.image(file)).toEqual(bytesOf(office, "04A1B2C5"));
+        const file = await authorizeAndPlaceCard(page, stack, language, "04A1B2C5");
+        expect(stack.image(file)).toEqual(bytesOf(stack, "04A1B2C5"));
         await goTo(page, "/testCard");
         await expect(page.getByRole("row", { name: /04A1B2C5/ })).toContainText(words.methods.counter);
       });
 
       // [R:2.hidden.adelReadCard] [R:2.hidden.adelTestCard]
       test(`${language}: the maker's own read and test cards that are under its key`, async ({ page }) => {
-        await signIn(page, office, language);
+        await signIn(page, stack, language);
         // A set card's sector is under the maker's key: no hotel is named here, and it opens all the same.
-        await office.place("04A1B2C3", office.image(first));
+        await stack.placeCard("04A1B2C3", stack.image(first));
         await goTo(page, "/adelReadCard");
         await expect(page.getByText(words.reads)).toBeVisible();
-        await office.placeBlank("9C1E4702");
+        await stack.placeBlank("9C1E4702");
         await goTo(page, "/adelTestCard");
         await chooseHotel(page, language);
         await nextOn(page, language);
         await page.getByRole("radio", { name: new RegExp(words.planned) }).check({ force: true });
         await nextOn(page, language);
-        const file = await authorizeAndPlace(page, office, language, "04A1B2C6");
-        expect(office.image(file)).toEqual(bytesOf(office, "04A1B2C6"));
+        const file = await authorizeAndPlaceCard(page, stack, language, "04A1B2C6");
+        expect(stack.image(file)).toEqual(bytesOf(stack, "04A1B2C6"));
       });
 
       // [R:2.hidden.searchCard]
       test(`${language}: a card tells its life, and one that nobody touched has no data`, async ({ page }) => {
-        await signIn(page, office, language);
-        await office.place("04A1B2C3", office.image(first));
+        await signIn(page, stack, language);
+        await stack.placeCard("04A1B2C3", stack.image(first));
         await goTo(page, "/searchCard");
         await expect(page.getByRole("heading", { name: words.lived })).toBeVisible();
         await expect(
@@ -152,10 +152,10 @@ for (const language of languagesFor("en")) {
 
       test(`${language}: axe finds nothing in the old card's question and in a card's life`, async ({ browser }) => {
         for (const way of OPPOSITES.filter((one) => one.language === language)) {
-          const page = await pageOfVariant(browser, { ...way, size: "medium", theme: "#409eff" }, office.url);
-          await signIn(page, office, language);
-          await office.place("04A1B2C3", office.image(first));
-          const name = `${language}-${way.colour}-${way.width}`;
+          const page = await pageOfVariant(browser, { ...way, size: "medium", theme: "#409eff" }, stack.url);
+          await signIn(page, stack, language);
+          await stack.placeCard("04A1B2C3", stack.image(first));
+          const name = `${language}-${way.colorScheme}-${way.width}`;
           await goTo(page, "/oldTestCard");
           await expect(page.getByRole("radio", { name: words.record })).toBeChecked();
           await look(page, `old-test-card-${name}`);

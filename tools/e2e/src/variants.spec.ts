@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { ALL_VARIANTS, OPPOSITES, type Variant } from "./variants.ts";
 
-const FACTORS = ["language", "colour", "width"] as const;
+const FACTORS = ["language", "colorScheme", "width"] as const;
 const values = (factor: keyof Variant) => new Set(ALL_VARIANTS.map((variant) => variant[factor]));
 
 test("every pair of language, scheme and width is there once, and every size and theme color differs", () => {

@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import * as z from "zod";
 import { Desk } from "./api-client.ts";
 import { drawn } from "./drawn.ts";
-import type { Door } from "./sign-in.ts";
+import type { Login } from "./sign-in.ts";
 
 const pathsOf = (entries: readonly RouteEntry[], above = ""): string[] =>
   entries.flatMap(({ path, children, meta }) => {
@@ -13,8 +13,8 @@ const pathsOf = (entries: readonly RouteEntry[], above = ""): string[] =>
   });
 
 /** Every page of the frame: what the server's menu names for this person, and what stands in no menu. */
-export async function framePaths(door: Door): Promise<readonly string[]> {
-  const desk = new Desk(door);
+export async function framePaths(login: Login): Promise<readonly string[]> {
+  const desk = new Desk(login);
   await desk.signIn();
   const { data } = await desk.call("GET", "getRouters");
   const named = pathsOf(z.array(RouteEntry).parse(data));

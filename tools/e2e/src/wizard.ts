@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { HOTEL_PASSWORD } from "./hotel-form.ts";
-import { type Door, signIn, signInTo } from "./sign-in.ts";
-import type { Office } from "./test-system.ts";
+import { type Login, signIn, signInTo } from "./sign-in.ts";
+import type { Stack } from "./stack.ts";
 
 export const WIZARD_WORDS = {
   zh: {
@@ -43,16 +43,16 @@ export async function goBy(page: Page, language: Language, way: "local" | "remot
 }
 
 /** Signs in, and chooses in the top bar how this computer reaches its encoder. */
-export async function signInBy(page: Page, door: Door, language: Language, way: "local" | "remote") {
-  if (way === "local") return signIn(page, door, language);
-  await signInTo(page, door, language, "/index");
+export async function signInBy(page: Page, login: Login, language: Language, way: "local" | "remote") {
+  if (way === "local") return signIn(page, login, language);
+  await signInTo(page, login, language, "/index");
   await goBy(page, language, way);
 }
 
 /** Hotel and devices, the hotel's own card, the sector, the password. */
 export async function answerSetCard(
   page: Page,
-  office: Office,
+  stack: Stack,
   language: Language,
   hotelNumber: string,
   password = HOTEL_PASSWORD,
@@ -60,8 +60,8 @@ export async function answerSetCard(
 ) {
   const words = WIZARD_WORDS[language];
   const next = page.getByRole("button", { name: words.next, exact: true });
-  await office.placeBlank("9C1E4702");
-  await page.goto(`${office.publicUrl ?? office.url}${path}`);
+  await stack.placeBlank("9C1E4702");
+  await page.goto(`${stack.publicUrl ?? stack.url}${path}`);
   await page.getByRole("combobox", { name: words.hotel, exact: true }).fill(hotelNumber);
   await page.getByRole("option", { name: new RegExp(hotelNumber) }).click();
   await next.click();

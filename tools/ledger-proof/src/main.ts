@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import { notifications, refundRaces } from "./payment-proofs.ts";
-import { withPlace } from "./places.ts";
 import { oneKey, overspend, type Proof } from "./proofs.ts";
-import { type Place, verifyLedger } from "./servers.ts";
+import { type Storage, verifyLedger } from "./servers.ts";
+import { withStorage } from "./storage.ts";
 import { transfersUnderKill } from "./transfers-under-kill.ts";
 import { SIZES, withWorld } from "./world.ts";
 
@@ -14,7 +14,7 @@ const size = { ...chosen, tries: Number(values.tries ?? chosen.tries) };
 const PROOFS: Readonly<Record<string, Proof>> = { notifications, refunds: refundRaces, key: oneKey, overspend };
 
 /** SQLite has one process; PostgreSQL one and four. `--postgres` names a server; the proof makes its own database. */
-const places: readonly (readonly [string, string | undefined, readonly number[]])[] = [
+const storages: readonly (readonly [string, string | undefined, readonly number[]])[] = [
   ["sqlite", undefined, [1]],
   ...(values.postgres === undefined ? [] : [["postgres", values.postgres, [1, 4]] as const]),
 ];
@@ -27,16 +27,17 @@ async function prove(name: string, proof: () => Promise<string>): Promise<void> 
   console.log(`${name}: ${result} (${Math.round((Date.now() - started) / 1000)} s)`);
 }
 
-async function proveIn(name: string, place: Place, counts: readonly number[]): Promise<void> {
+async function proveIn(name: string, storage: Storage, counts: readonly number[]): Promise<void> {
   for (const count of counts) {
     const wanted = Object.entries(PROOFS).filter(([proof]) => isWanted(`${proof}, ${name}, ${count}`));
     if (wanted.length === 0) continue;
-    await withWorld(place, count, async (world) => {
+    await withWorld(storage, count, async (world) => {
       for (const [proof, run] of wanted) await prove(`${proof}, ${name}, ${count}`, () => run(world, size));
     });
   }
-  if (isWanted(`kill, ${name}`)) await prove(`kill, ${name}`, () => transfersUnderKill(place, size));
-  console.log(`verify-ledger, ${name}: ${await verifyLedger(place)}`);
+  if (isWanted(`kill, ${name}`)) await prove(`kill, ${name}`, () => transfersUnderKill(storage, size));
+  console.log(`verify-ledger, ${name}: ${await verifyLedger(storage)}`);
 }
 
-for (const [name, postgres, counts] of places) await withPlace(postgres, (place) => proveIn(name, place, counts));
+for (const [name, postgres, counts] of storages)
+  await withStorage(postgres, (storage) => proveIn(name, storage, counts));

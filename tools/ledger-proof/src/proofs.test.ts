@@ -1,9 +1,9 @@
 import { LONG_MS } from "@adel/run/limits";
 import { describe, expect, it } from "vitest";
 import { notifications, refundRaces } from "./payment-proofs.ts";
-import { withPlace } from "./places.ts";
 import { oneKey, overspend } from "./proofs.ts";
 import { verifyLedger } from "./servers.ts";
+import { withStorage } from "./storage.ts";
 import { transfersUnderKill } from "./transfers-under-kill.ts";
 import { SIZES, withWorld } from "./world.ts";
 
@@ -14,8 +14,8 @@ const isFull = process.env.ADEL_TEST_ALL !== undefined;
 const postgres = process.env.ADEL_TEST_POSTGRES;
 
 const inWorld = (server: string | undefined, processes: number) =>
-  withPlace(server, async (place) => {
-    await withWorld(place, processes, async (world) => {
+  withStorage(server, async (storage) => {
+    await withWorld(storage, processes, async (world) => {
       expect(await notifications(world, size)).toMatch(
         /^80 notifications of 4 orders, (\d+|none) of them sent again, each/,
       );
@@ -23,8 +23,8 @@ const inWorld = (server: string | undefined, processes: number) =>
       expect(await oneKey(world, size)).toBe("20 equal answers");
       expect(await overspend(world, size)).toMatch(/^2[45] sold, 2[34] refused$/);
     });
-    if (processes === 1) expect(await transfersUnderKill(place, size)).toMatch(/^[1-9]\d* transfers, [1-9]/);
-    expect(await verifyLedger(place)).toContain("ledger: every sum agrees");
+    if (processes === 1) expect(await transfersUnderKill(storage, size)).toMatch(/^[1-9]\d* transfers, [1-9]/);
+    expect(await verifyLedger(storage)).toContain("ledger: every sum agrees");
   });
 
 describe.runIf(isFull)("credits over whole server processes, small", { timeout: LONG_MS }, () => {

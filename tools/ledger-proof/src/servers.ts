@@ -9,11 +9,11 @@ const PASSWORD = "ledger-proof-1";
 const START_MS = 600_000;
 
 /** Where the servers keep what they know: all processes of one proof share it. */
-export interface Place {
+export interface Storage {
   readonly data: string;
   readonly databaseUrl?: string | undefined;
 }
-const environment = ({ data, databaseUrl }: Place, publicUrl?: string) => ({
+const environment = ({ data, databaseUrl }: Storage, publicUrl?: string) => ({
   PATH,
   ...(NODE_COMPILE_CACHE !== undefined && { NODE_COMPILE_CACHE }),
   ADEL_DATA: data,
@@ -91,9 +91,9 @@ export class Server {
   }
 }
 
-export async function startServer(place: Place, publicUrl?: string): Promise<Server> {
+export async function startServer(storage: Storage, publicUrl?: string): Promise<Server> {
   const child = spawn(process.execPath, [MAIN], {
-    env: environment(place, publicUrl),
+    env: environment(storage, publicUrl),
     stdio: ["ignore", "pipe", "pipe"],
   });
   let printed = "";
@@ -117,8 +117,8 @@ export async function startServer(place: Place, publicUrl?: string): Promise<Ser
 }
 
 /** What `verify-ledger` says; throws where it found a difference. */
-export async function verifyLedger(place: Place): Promise<string> {
-  const child = spawn(process.execPath, [MAIN, "verify-ledger"], { env: environment(place) });
+export async function verifyLedger(storage: Storage): Promise<string> {
+  const child = spawn(process.execPath, [MAIN, "verify-ledger"], { env: environment(storage) });
   let printed = "";
   child.stdout.on("data", (chunk: Buffer) => {
     printed += chunk.toString();

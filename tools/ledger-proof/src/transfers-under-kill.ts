@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { type Place, type Server, startServer } from "./servers.ts";
+import { type Server, type Storage, startServer } from "./servers.ts";
 import { account, fund, must, newDept, newPerson, numberOf, type Size, transfer } from "./world.ts";
 
 const ACCOUNTS = 10;
@@ -23,9 +23,9 @@ async function filledAccounts(server: Server) {
 }
 
 /** Credit goes round ten accounts while the server is killed again and again: the sum is constant in every read. */
-export async function transfersUnderKill(place: Place, { transferMs, killEveryMs }: Size): Promise<string> {
+export async function transfersUnderKill(storage: Storage, { transferMs, killEveryMs }: Size): Promise<string> {
   const totals = { transfers: 0, kills: 0, reads: 0 };
-  let server = await startServer(place);
+  let server = await startServer(storage);
   const movers = await filledAccounts(server);
   const expected = await sumOf(server);
   const move = async (running: Server) => {
@@ -51,7 +51,7 @@ export async function transfersUnderKill(place: Place, { transferMs, killEveryMs
     await server.kill();
     totals.kills += 1;
     await work;
-    server = await startServer(place);
+    server = await startServer(storage);
   }
   const sum = await sumOf(server);
   must(sum === expected, `the sum is ${sum}, not ${expected}`);

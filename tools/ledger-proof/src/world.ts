@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Gateway, startGateway, startProxy } from "./gateway.ts";
-import { type Place, type Reply, type Server, startServer } from "./servers.ts";
+import { type Reply, type Server, type Storage, startServer } from "./servers.ts";
 
 export const PASSWORD = "Ledger-proof-2";
 
@@ -46,16 +46,16 @@ export const succeeded = (reply: Reply | null, what: string): NonNullable<Reply[
 /** The process whose turn it is. */
 export const serverAt = ({ servers, first }: World, at: number): Server => servers[at % servers.length] ?? first;
 
-export async function withWorld<T>(place: Place, processes: number, act: (world: World) => Promise<T>): Promise<T> {
+export async function withWorld<T>(storage: Storage, processes: number, act: (world: World) => Promise<T>): Promise<T> {
   const gateway = await startGateway();
   const servers: Server[] = [];
   let turn = 0;
   const proxy = await startProxy(() => servers[turn++ % servers.length]?.address ?? "");
   try {
-    const first = await startServer(place, proxy.address);
+    const first = await startServer(storage, proxy.address);
     servers.push(first);
     servers.push(
-      ...(await Promise.all(Array.from({ length: processes - 1 }, () => startServer(place, proxy.address)))),
+      ...(await Promise.all(Array.from({ length: processes - 1 }, () => startServer(storage, proxy.address)))),
     );
     for (const settings of gateway.settings)
       succeeded(await first.call("PUT", "business/payment/provider", settings), "provider");

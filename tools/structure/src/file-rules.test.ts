@@ -28,6 +28,14 @@ test("a name that the glossary replaces is found, in a declaration of any kind",
   expect(bannedNames([desk])).toEqual([]);
 });
 
+test("tests and tools do not use the old words of their own either", () => {
+  const text =
+    "const office = 1; const door = 2; const kept = 3; function plugIn() {} const doorLock = 4; function placeCard() {}";
+  const found = (path: string) => bannedNames([facts({ path, text })]).map((line) => /: (\w+)\n/.exec(line)?.[1]);
+  expect(found("apps/server/src/app.test.ts")).toEqual(["office", "door", "kept", "plugIn"]);
+  expect(found("tools/devices/src/device.ts")).toEqual(["office", "kept", "plugIn"]);
+});
+
 test("a style that its sheet does not have is found", () => {
   const page = 'import classes from "./page.module.css";\n<p className={classes.there}><b className={classes.gone}>';
   expect(missingStyles(page, () => ".there { color: red; }")).toEqual(["classes.gone is not in ./page.module.css"]);

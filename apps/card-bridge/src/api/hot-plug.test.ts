@@ -96,10 +96,10 @@ describe.skipIf(process.platform === "win32")("the encoders of a daemon", () => 
       const { lease } = await atRight.ask("acquire", { encoder: right.address, previous: null });
       expect((await atRight.ask("identify", { encoder: right.address, lease })).card.uid).toBe("DEADBEEF");
       // The only change of the right encoder is that it is in use now.
-      const said = atRight.frames
+      const replies = atRight.frames
         .slice(before)
         .flatMap((frame) => ("event" in frame && frame.event === "encoder" ? [frame.encoder] : []));
-      expect(said.every(({ state }) => state === "card")).toBe(true);
+      expect(replies.every(({ state }) => state === "card")).toBe(true);
       const back = received(atLeft, left.address, ({ state }) => state === "ready");
       left.plug();
       await back;

@@ -24,7 +24,7 @@ const JOB = "job-0000000000000001";
 const spec = roomCard();
 
 /** A server at the other end of the connection, as far as a bridge needs one. */
-async function office() {
+async function startOtherServer() {
   const server = new WebSocketServer({ host: "127.0.0.1", port: 0 });
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
@@ -43,7 +43,7 @@ async function office() {
     });
   });
   /** The next matching message of this kind; it is removed. */
-  const said = <W extends Word>(word: W, fits: (one: Named<W>) => boolean = () => true) =>
+  const waitFor = <W extends Word>(word: W, fits: (one: Named<W>) => boolean = () => true) =>
     new Promise<Named<W>>((resolve) => {
       look = () => {
         const at = words.findIndex((one) => one.word === word && fits(one as Named<W>));
@@ -55,12 +55,12 @@ async function office() {
     });
   return {
     order,
-    said,
+    waitFor,
     words,
     lines: () => lines,
     connect: () => new WebSocket(`ws://127.0.0.1:${port}`),
     letIn: async () => {
-      const { token } = await said("login");
+      const { token } = await waitFor("login");
       order({ order: "welcome" });
       return token;
     },
@@ -73,9 +73,9 @@ async function office() {
 }
 
 let setup: DaemonSetup;
-let far: Awaited<ReturnType<typeof office>>;
+let far: Awaited<ReturnType<typeof startOtherServer>>;
 beforeEach(async () => {
-  far = await office();
+  far = await startOtherServer();
   setup = await daemonSetup();
   await setup.stop();
   setup.place(setup.card);
@@ -97,14 +97,14 @@ async function sealed(page: PageSocket, held: string): Promise<string> {
 const afterTheQuestion = async (ticket: string) => {
   far.order({ order: "ask", ticket });
   far.order({ order: "diagnose", id: 1 });
-  await far.said("diagnosis");
+  await far.waitFor("diagnosis");
   return far.words.filter(({ word }) => word === "job");
 };
 
 describe("the connection to the server", () => {
   it("signs the nonce at login, reports the encoder, and is reconnected after a loss with growing pauses", async () => {
     expect(await far.letIn()).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
-    await far.said("status", ({ encoder, offer }) => encoder.deviceNumber === "E-0001" && offer?.uid === hex(UID));
+    await far.waitFor("status", ({ encoder, offer }) => encoder.deviceNumber === "E-0001" && offer?.uid === hex(UID));
     for (let count = 1; count <= 3; count += 1) {
       far.hangUp();
       await setup.until(() => setup.logged.filter((line) => line.includes("logged out")).length === count);
@@ -113,19 +113,19 @@ describe("the connection to the server", () => {
       setup.forward(30_000);
       await far.letIn();
     }
-    await far.said("status");
+    await far.waitFor("status");
   });
 
   it("does not report a nonce again once a job with it has arrived", async () => {
     await far.letIn();
-    const { offer } = await far.said("status", (status) => status.offer?.uid === hex(UID));
+    const { offer } = await far.waitFor("status", (status) => status.offer?.uid === hex(UID));
     const content = contentClaims(contentOf(spec, UID));
     const whose = { jobId: JOB, deviceNumber: "E-0001", uid: hex(UID), nonce: offer?.nonce ?? "" };
     const ticket = await setup.server.seal({ ...whose, candidates: [], act: "write", content });
     const before = far.words.length;
     far.order({ order: "run", jobId: JOB, ticket, by: "lin", steal: false });
-    await far.said("accepted");
-    await far.said("job", ({ job }) => job.state === "finished");
+    await far.waitFor("accepted");
+    await far.waitFor("job", ({ job }) => job.state === "finished");
     const reported = far.words.slice(before).flatMap((word) => (word.word === "status" ? [word.offer?.nonce] : []));
     expect(reported.length).toBeGreaterThan(0);
     expect(reported).not.toContain(offer?.nonce);
@@ -137,7 +137,7 @@ describe("the connection to the server", () => {
     const held = await lease(page);
     const ticket = await sealed(page, held);
     far.order({ order: "ask", ticket });
-    const { job } = await far.said("job");
+    const { job } = await far.waitFor("job");
     expect(job).toMatchObject({ jobId: JOB, state: "finished", outcome: "cancelled", fault: "CANCELLED" });
     expect(await setup.server.result(job.result ?? "")).toMatchObject({
       jobId: JOB,
@@ -158,8 +158,8 @@ describe("the connection to the server", () => {
     setup.error("lift:20");
     await page.ask("run", { encoder: ENCODER, lease: held, ticket });
     await page.job(JOB, ({ state }) => state === "waiting");
-    const said = await afterTheQuestion(ticket);
-    expect(said.filter((word) => word.word === "job" && word.job.state === "finished")).toEqual([]);
+    const waitFor = await afterTheQuestion(ticket);
+    expect(waitFor.filter((word) => word.word === "job" && word.job.state === "finished")).toEqual([]);
   });
 
   it("does not sign that for a time before its start, because a lost journal would look the same", async () => {

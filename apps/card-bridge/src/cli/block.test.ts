@@ -47,8 +47,8 @@ describe("one block", () => {
     [["write", 0, "--yes", "--data", TEXT], "Block 0"],
     [["write", 4, "--yes", "--data", "00"], "--data"],
     [["read", 64], "0–63"],
-  ] as const)("is refused with 2 where it makes no sense: %j", async ([action, number, ...more], said) => {
+  ] as const)("is refused with 2 where it makes no sense: %j", async ([action, number, ...more], text) => {
     const { exit, err } = await block(action, number, ...more);
-    expect([exit, err]).toEqual([2, expect.stringContaining(said)]);
+    expect([exit, err]).toEqual([2, expect.stringContaining(text)]);
   });
 });

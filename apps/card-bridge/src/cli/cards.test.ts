@@ -17,10 +17,10 @@ describe("cards from the command line", () => {
   it("does not write, or read with its keys, a card that the specification is not for", async () => {
     await writeFile(at("other.json"), JSON.stringify({ ...SPEC, uid: "DEADBEEF" }));
     for (const command of ["write", "erase", "inspect"]) {
-      const said = await cli(command, "--encoder", "sim:twn4", "--spec", at("other.json"), "--json");
+      const output = await cli(command, "--encoder", "sim:twn4", "--spec", at("other.json"), "--json");
       const values = { expected: "DEADBEEF", found: "04A1B2C3" };
-      expect(said.json()).toMatchObject({ ok: false, error: { code: "CARD_SWAPPED", values } });
-      expect(said.exit).toBe(1);
+      expect(output.json()).toMatchObject({ ok: false, error: { code: "CARD_SWAPPED", values } });
+      expect(output.exit).toBe(1);
     }
   });
 
@@ -100,16 +100,16 @@ describe("cards from the command line", () => {
 
   it("reports the path of an invalid field of a specification", async () => {
     await writeFile(at("bad.json"), JSON.stringify({ ...SPEC, hotelNumber: -1 }));
-    const said = await cli("layout", "--spec", at("bad.json"), "--uid", "04A1B2C3", "--out", at("a.mfd"), "--json");
-    expect(said.exit).toBe(2);
-    expect(said.json()).toMatchObject({ error: { code: "SPEC_WRONG", values: { path: "hotelNumber" } } });
+    const output = await cli("layout", "--spec", at("bad.json"), "--uid", "04A1B2C3", "--out", at("a.mfd"), "--json");
+    expect(output.exit).toBe(2);
+    expect(output.json()).toMatchObject({ error: { code: "SPEC_WRONG", values: { path: "hotelNumber" } } });
   });
 
   it("lists sectors that no key opens, marks their bytes as unknown, and reports that the read is incomplete", async () => {
     await cli("write", "--encoder", "sim:twn4", "--spec", at("spec.json"));
-    const said = await cli("read", "--encoder", "sim:twn4", "--out", at("part.json"), "--json");
-    expect(said.exit).toBe(3);
-    expect(said.json()).toMatchObject({ ok: false, unreadSectors: [1] });
+    const output = await cli("read", "--encoder", "sim:twn4", "--out", at("part.json"), "--json");
+    expect(output.exit).toBe(3);
+    expect(output.json()).toMatchObject({ ok: false, unreadSectors: [1] });
     expect(JSON.parse(await readFile(at("part.json"), "utf8")).blocks["4"]).toBeUndefined();
     const raw = await cli("convert", at("part.json"), at("part.mfd"), "--json");
     expect(raw.exit).toBe(3);
@@ -186,9 +186,9 @@ describe("cards from the command line", () => {
 
   it("does not guess a dump's format from an unknown file extension", async () => {
     await cli("layout", "--spec", at("spec.json"), "--uid", "04A1B2C3", "--out", at("a.mfd"));
-    const said = await cli("convert", at("a.mfd"), at("x.foo"));
-    expect(said.exit).toBe(2);
-    expect(said.err).toContain(".eml");
+    const output = await cli("convert", at("a.mfd"), at("x.foo"));
+    expect(output.exit).toBe(2);
+    expect(output.err).toContain(".eml");
     await expect(stat(at("x.foo"))).rejects.toThrow("ENOENT");
     expect((await cli("convert", at("a.mfd"), at("x.foo"), "--format", "eml")).exit).toBe(0);
     expect((await cli("convert", at("a.mfd"), at("x.dump"))).exit).toBe(0);
@@ -230,9 +230,9 @@ describe("cards from the command line", () => {
     ],
   ])("says of a damaged dump which line or block, and why: %s", async (name, content, en, zh) => {
     await writeFile(at(name), content);
-    const said = await cli("show", "--image", at(name));
-    expect(said).toMatchObject({ exit: 1, out: "", err: expect.stringContaining(en) });
-    expect(said.err).toContain(name);
+    const output = await cli("show", "--image", at(name));
+    expect(output).toMatchObject({ exit: 1, out: "", err: expect.stringContaining(en) });
+    expect(output.err).toContain(name);
     expect((await cli("show", "--image", at(name), "--lang", "zh")).err).toContain(zh);
   });
 

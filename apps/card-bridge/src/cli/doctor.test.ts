@@ -74,12 +74,12 @@ const isFinding = (one: unknown): one is Finding => typeof one === "object" && o
 
 /** The verdicts as JSON, and the text in each language. */
 async function examine(encoder: string, around: Parameters<typeof cliWith>[0] = {}) {
-  const said = await cliWith({ clock, ...around }, "doctor", "--encoder", encoder, "--json");
-  const { checks } = said.json();
+  const output = await cliWith({ clock, ...around }, "doctor", "--encoder", encoder, "--json");
+  const { checks } = output.json();
   const findings = Array.isArray(checks) ? checks.filter(isFinding) : [];
   const of = (name: string) => findings.find((one) => one.name === name);
   const verdicts = Object.fromEntries(findings.map(({ name, verdict }) => [name, verdict]));
-  return { exit: said.exit, verdicts, of, findings };
+  return { exit: output.exit, verdicts, of, findings };
 }
 
 const ALL_WELL = {
@@ -151,10 +151,10 @@ describe("doctor", () => {
 
   it("detects that the user has no permission for the port", async () => {
     chmodSync(pty.path, 0o000);
-    const said = await asNobody("doctor", "--encoder", address(), "--lang", "zh");
-    expect(said.code).toBe(4);
-    expect(said.out).toMatch(/故障 {2}端口 +没有端口\S+的权限/);
-    expect(said.out).toContain("sudo usermod -aG dialout $USER");
+    const output = await asNobody("doctor", "--encoder", address(), "--lang", "zh");
+    expect(output.code).toBe(4);
+    expect(output.out).toMatch(/故障 {2}端口 +没有端口\S+的权限/);
+    expect(output.out).toContain("sudo usermod -aG dialout $USER");
   });
 
   it("detects the baud rate at which the encoder replies", async () => {
@@ -281,9 +281,9 @@ describe("doctor", () => {
   it("detects that the smart card service is not running", async () => {
     // Its client library looks for the service's socket at this path.
     const nowhere = { PCSCLITE_CSOCK_NAME: "/nonexistent/pcscd.comm", PATH: "/nonexistent" };
-    const said = await apart(nowhere, [], "doctor", "--encoder", "pcsc:*", "--json");
-    expect(said.code).toBe(4);
-    expect(JSON.parse(said.out).checks[0]).toMatchObject({
+    const output = await apart(nowhere, [], "doctor", "--encoder", "pcsc:*", "--json");
+    expect(output.code).toBe(4);
+    expect(JSON.parse(output.out).checks[0]).toMatchObject({
       name: "link",
       verdict: "fail",
       fault: "PCSC_DOWN",
@@ -317,8 +317,8 @@ describe("doctor", () => {
     });
     await writeFile(at("local-token"), "tokentokentoken");
     await writeFile(at("card.mfd"), printDump(emptyCard(uid("04A1B2C3"), "1k"), "mfd"));
-    const said = await cli("doctor", "--encoder", address(), "--bundle", at("support.json"));
-    expect(said.err).toContain(`Support file written: ${at("support.json")}`);
+    const output = await cli("doctor", "--encoder", address(), "--bundle", at("support.json"));
+    expect(output.err).toContain(`Support file written: ${at("support.json")}`);
     const text = readFileSync(at("support.json"), "utf8");
     expect(JSON.parse(text)).toMatchObject({
       version: "0.0.1",

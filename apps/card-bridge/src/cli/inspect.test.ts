@@ -27,18 +27,18 @@ describe("inspect", () => {
   it("reports errors, and exits with 1", async () => {
     await writeFile(at("other.json"), JSON.stringify({ ...SPEC, sequence: 10, hotelNumber: 1002 }));
     await layout("spec.json", "a.mfd");
-    const said = await cli("inspect", "--image", at("a.mfd"), "--spec", at("other.json"));
-    expect(said.exit).toBe(1);
-    expect(said.out).toMatch(/WRONG {2}Hotel +door lock, sector 1 +card of another hotel\n/);
-    expect(said.out).toMatch(/WRONG {2}Sequence +door lock, sector 1 +a newer card exists: this card is void\n/);
-    expect(said.out).toMatch(/WRONG {2}Keys +/);
+    const output = await cli("inspect", "--image", at("a.mfd"), "--spec", at("other.json"));
+    expect(output.exit).toBe(1);
+    expect(output.out).toMatch(/WRONG {2}Hotel +door lock, sector 1 +card of another hotel\n/);
+    expect(output.out).toMatch(/WRONG {2}Sequence +door lock, sector 1 +a newer card exists: this card is void\n/);
+    expect(output.out).toMatch(/WRONG {2}Keys +/);
   });
 
   it("takes the specification from standard input for a card on an encoder, once", async () => {
     const stdin = JSON.stringify(SPEC);
     expect((await cliWith({ stdin }, "write", "--encoder", "sim:twn4", "--spec", "-")).exit).toBe(0);
-    const said = await cliWith({ stdin }, "inspect", "--encoder", "sim:twn4", "--spec", "-", "--json");
-    expect([said.exit, said.json()]).toMatchObject([0, { verdict: "pass", records: [{ kind: "doorLock" }] }]);
+    const output = await cliWith({ stdin }, "inspect", "--encoder", "sim:twn4", "--spec", "-", "--json");
+    expect([output.exit, output.json()]).toMatchObject([0, { verdict: "pass", records: [{ kind: "doorLock" }] }]);
     const shown = await cliWith({ stdin }, "show", "--encoder", "sim:twn4", "--spec", "-", "--lang", "zh");
     expect(shown.out).toMatch(/扇区 1 +有数据 +方案：门锁 {2}目录：门锁\n/);
     expect(shown.err).toContain("读取 16/16  扇区 15");
@@ -49,8 +49,8 @@ describe("inspect", () => {
   it("does not compare a card with the specification of another card", async () => {
     await layout("spec.json", "a.mfd");
     await writeFile(at("named.json"), JSON.stringify({ ...SPEC, uid: "DEADBEEF" }));
-    const said = await cli("inspect", "--image", at("a.mfd"), "--spec", at("named.json"), "--json");
-    expect([said.exit, said.json()]).toMatchObject([1, { error: { code: "CARD_SWAPPED" } }]);
+    const output = await cli("inspect", "--image", at("a.mfd"), "--spec", at("named.json"), "--json");
+    expect([output.exit, output.json()]).toMatchObject([1, { error: { code: "CARD_SWAPPED" } }]);
   });
 
   it("does not print the wrapped key of a set card", async () => {
@@ -60,9 +60,9 @@ describe("inspect", () => {
       JSON.stringify({ ...SPEC, cardType: 9, validTo: 1_900_000_000, records: { test } }),
     );
     await layout("set.json", "set.mfd");
-    const said = await cli("inspect", "--image", at("set.mfd"), "--spec", at("set.json"), "--json");
-    expect(said.json()).toMatchObject({ records: [{ kind: "test", operation: "set" }] });
-    expect(said.out).not.toContain("wrappedKey");
+    const output = await cli("inspect", "--image", at("set.mfd"), "--spec", at("set.json"), "--json");
+    expect(output.json()).toMatchObject({ records: [{ kind: "test", operation: "set" }] });
+    expect(output.out).not.toContain("wrappedKey");
     const zh = await cli("inspect", "--image", at("set.mfd"), "--lang", "zh");
     expect(zh.out).toMatch(/操作 +设置\n/);
     expect(zh.out).toMatch(/设备 +门锁\n/);
@@ -93,8 +93,8 @@ describe("inspect", () => {
     const sectorPlan = { doorLock: 1, energySaver: 2, test: 4, fingerprint: [10, 11, 12, 13, 14, 15] };
     await writeFile(at("six.json"), JSON.stringify({ ...SPEC, sectorPlan, records }));
     await layout("six.json", "six.mfd");
-    const said = await cli("inspect", "--image", at("six.mfd"), "--spec", at("six.json"));
-    expect(said.out).toMatch(/ok {2}Format +fingerprint, sectors 10–15 +reserved, without a fingerprint\n/);
+    const output = await cli("inspect", "--image", at("six.mfd"), "--spec", at("six.json"));
+    expect(output.out).toMatch(/ok {2}Format +fingerprint, sectors 10–15 +reserved, without a fingerprint\n/);
     const five = { ...sectorPlan, fingerprint: [10, 11, 12, 13, 14] };
     await writeFile(at("five.json"), JSON.stringify({ ...SPEC, sectorPlan: five, records }));
     const refused = await cli("layout", "--spec", at("five.json"), "--uid", "04A1B2C3", "--out", at("five.mfd"));

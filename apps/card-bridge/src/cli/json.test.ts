@@ -62,11 +62,11 @@ const calls = (): readonly (readonly [exit: number, ...args: string[]])[] => [
 describe("with --json", () => {
   it("every command prints exactly one document, whatever its result, and nothing else", async () => {
     for (const [exit, ...args] of calls()) {
-      const said = await cli(...args, "--json");
+      const output = await cli(...args, "--json");
       const call = args.join(" ");
-      expect(said.err, call).toBe("");
-      const document = JSON.parse(said.out);
-      expect(said.exit, `${call}: ${said.out}`).toBe(exit);
+      expect(output.err, call).toBe("");
+      const document = JSON.parse(output.out);
+      expect(output.exit, `${call}: ${output.out}`).toBe(exit);
       if (document.error) expect(document, call).toMatchObject({ ok: false, error: { message: expect.any(String) } });
       else if (!args.includes("--print-config"))
         expect(document.ok, call).toBe(exit === 0 || args[0] === "diff" || args[0] === "list");
@@ -84,7 +84,7 @@ describe("with --json", () => {
 
   it("a specification for another card is rejected before the card is accessed", async () => {
     const stdin = JSON.stringify({ ...SPEC, uid: "DEADBEEF" });
-    const said = await cliWith({ stdin }, "erase", ...SIM, "--spec", "-", "--json");
-    expect([said.exit, said.json()]).toMatchObject([1, { ok: false, error: { code: "CARD_SWAPPED" } }]);
+    const output = await cliWith({ stdin }, "erase", ...SIM, "--spec", "-", "--json");
+    expect([output.exit, output.json()]).toMatchObject([1, { ok: false, error: { code: "CARD_SWAPPED" } }]);
   });
 });

@@ -49,7 +49,7 @@ beforeEach(async () => {
 afterEach(() => setup.dispose());
 
 /** The scene's card on the encoder. */
-function place({ start }: Scene) {
+function placeCard({ start }: Scene) {
   card = virtualCard(start);
   encoder.putCard(card);
 }
@@ -86,18 +86,18 @@ async function begin(scene: Scene) {
 // [R:7.plugin.separate]
 describe("the program in its own process, killed at the blocks that it writes", () => {
   it("as a daemon: continues from its journal after each start, until the card is right and the job done", async () => {
-    place(DAEMON_SCENE);
+    placeCard(DAEMON_SCENE);
     await setup.bind(encoder.address);
     const [first = 0, ...others] = killsOf(DAEMON_SCENE);
     const started = await setup.serve();
     const before = await begin(DAEMON_SCENE);
     await killedAt(first, DAEMON_SCENE, started);
     before.socket.terminate();
-    const said: string[] = [];
+    const output: string[] = [];
     for (const write of others) {
       const program = setup.run(["serve"]);
       await killedAt(write, DAEMON_SCENE, program);
-      said.push(program.out(), program.err());
+      output.push(program.out(), program.err());
     }
     await setup.serve();
     const page = await setup.page();
@@ -107,7 +107,7 @@ describe("the program in its own process, killed at the blocks that it writes", 
     expect(await setup.server(DEVICE).result(done.result ?? "")).toMatchObject({ outcome: "done" });
     expect(writes, "no block is written twice").toBe(writesOf(DAEMON_SCENE));
     expect(image(card.memory())).toEqual(DAEMON_SCENE.wanted);
-    assertNoKeys(said.join("") + readFileSync(setup.files.journal, "utf8"), DAEMON_SCENE);
+    assertNoKeys(output.join("") + readFileSync(setup.files.journal, "utf8"), DAEMON_SCENE);
   });
 
   it.each([
@@ -116,7 +116,7 @@ describe("the program in its own process, killed at the blocks that it writes", 
   ] as const)(
     "as the command %s: the same command begun again finishes it, without having kept anything",
     async (command, scene) => {
-      place(scene);
+      placeCard(scene);
       const spec = join(setup.home, "spec.json");
       await writeFile(spec, JSON.stringify(SMALL_JSON));
       const run = () => setup.run([command, "--encoder", encoder.address, "--spec", spec, "--json"]);

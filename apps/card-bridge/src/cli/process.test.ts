@@ -66,7 +66,7 @@ function start(args: readonly string[], more: NodeJS.ProcessEnv = {}) {
     child,
     ended,
     nextLine,
-    said: () => err,
+    output: () => err,
     async tell(line: string) {
       child.stdin.write(`${line}\n`);
       return JSON.parse(await nextLine());
@@ -102,14 +102,14 @@ describe("a simulated encoder on a pty", () => {
     await simulator.tell("place");
     expect(await watch.nextLine()).toContain("Card 04A1B2C3");
     watch.child.kill("SIGINT");
-    expect(await watch.ended, watch.said()).toBe(0);
+    expect(await watch.ended, watch.output()).toBe(0);
   });
 
   it("works like a real one for the command line, and keeps its card in a file", async () => {
     await rm(cardFile());
     await simulator.tell("place");
     const program = start(["write", "--encoder", encoder(), "--spec", at("spec.json")]);
-    expect(await program.ended, program.said()).toBe(0);
+    expect(await program.ended, program.output()).toBe(0);
     expect(readFileSync(cardFile())).toEqual(wanted);
     expect(await simulator.tell("lift")).toEqual({ ok: true, did: "lift" });
     const empty = await cliWith({}, "read", "--encoder", encoder(), "--out", at("x.mfd"));
@@ -204,9 +204,9 @@ describe("the daemon in its own process", () => {
     expect(await daemon.nextLine()).toContain(port);
     expect(existsSync(join(home, "local-token"))).toBe(true);
     daemon.child.stdin.end();
-    expect(await daemon.ended, daemon.said()).toBe(0);
+    expect(await daemon.ended, daemon.output()).toBe(0);
     expect(existsSync(join(home, "local-token"))).toBe(false);
-    expect(daemon.said()).toBe("");
+    expect(daemon.output()).toBe("");
     expect(readFileSync(log, "utf8")).toContain('"level":"info"');
   });
 });

@@ -25,10 +25,10 @@ describe("the command line", () => {
     [["service", "reinstall"], "unknown value reinstall"],
     [["status", "--lang", "fr"], "--lang zh | en"],
     [["restore", "--encoder", "sim:twn4", "--image", "x"], "missing option --yes"],
-  ])("leaves with 2 on wrong usage: %j", async (args, said) => {
+  ])("leaves with 2 on wrong usage: %j", async (args, output) => {
     const { exit, err } = await cli(...args);
     expect(exit).toBe(2);
-    expect(err).toContain(said);
+    expect(err).toContain(output);
   });
 
   it.each([
@@ -56,9 +56,9 @@ describe("the command line", () => {
     [["unpair", "E-1"], 1, "ENCODER_NOT_BOUND_HERE"],
     [["pair", "E1-123456", "--server", "http://office.example", "--encoder", "sim:twn4"], 2, "HTTPS_NEEDED"],
   ])("%j ends with %i and %s", async (args, exit, code) => {
-    const said = await cli(...args, "--json");
-    expect(said.exit).toBe(exit);
-    expect(said.json()).toMatchObject({ ok: false, error: { code } });
+    const output = await cli(...args, "--json");
+    expect(output.exit).toBe(exit);
+    expect(output.json()).toMatchObject({ ok: false, error: { code } });
   });
 });
 
@@ -71,23 +71,23 @@ describe("pairing from the command line", () => {
   const pair = (code: string) => cli("pair", code, "--server", server.url, "--encoder", "sim:twn4", "--json");
 
   it("exchanges a code for a binding whose key is only in a file of mode 600", async () => {
-    const said = await pair("E1-123456");
-    expect(said.exit).toBe(0);
+    const output = await pair("E1-123456");
+    expect(output.exit).toBe(0);
     expect(server.asked).toMatchObject([{ path: "/adel/bridge/pair", code: "E1-123456", bridgeVersion: "0.0.1" }]);
     const status = await cli("status", "--json");
     expect(status.json()).toMatchObject({
       daemon: { running: false },
       bindings: [{ deviceNumber: "E1", server: server.url, encoder: "sim:twn4" }],
     });
-    expect(said.out + status.out).not.toContain(PAIRED_KEY);
+    expect(output.out + status.out).not.toContain(PAIRED_KEY);
     expect((await stat(at("bindings.json"))).mode & 0o777).toBe(0o600);
     expect(await readFile(at("bindings.json"), "utf8")).toContain(PAIRED_KEY);
   });
 
   it("reports why the server rejected the code", async () => {
-    const said = await pair("E1-000000");
-    expect(said.exit).toBe(1);
-    expect(said.json()).toMatchObject({ error: { code: "PAIRING_REFUSED" } });
+    const output = await pair("E1-000000");
+    expect(output.exit).toBe(1);
+    expect(output.json()).toMatchObject({ error: { code: "PAIRING_REFUSED" } });
     expect((await pair("rubbish")).json()).toMatchObject({ error: { code: "PAIRING_REFUSED" } });
   });
 

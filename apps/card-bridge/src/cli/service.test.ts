@@ -142,16 +142,16 @@ describe.runIf(process.platform === "linux")("service on Linux", () => {
     ["Failed to enable unit: Access denied", "SERVICE_REFUSED", "Fix the reported problem"],
   ])("names the fault and the hint: %s", async (words, code, hint) => {
     await fake("systemctl", `echo '${words}' >&2; exit 1`);
-    const said = await bridge("service", "install", "--json");
-    expect(said.code).toBe(1);
-    expect(JSON.parse(said.out)).toMatchObject({ ok: false, error: { code, hint: expect.stringContaining(hint) } });
-    expect(said.out).toContain(words);
+    const output = await bridge("service", "install", "--json");
+    expect(output.code).toBe(1);
+    expect(JSON.parse(output.out)).toMatchObject({ ok: false, error: { code, hint: expect.stringContaining(hint) } });
+    expect(output.out).toContain(words);
     expect(existsSync(unit())).toBe(false);
   });
 
   it("reports that the system has no systemd", async () => {
-    const said = await bridge("service", "install", "--lang", "zh");
-    expect([said.code, said.err]).toEqual([
+    const output = await bridge("service", "install", "--lang", "zh");
+    expect([output.code, output.err]).toEqual([
       1,
       "找不到程序“systemctl” (SERVICE_TOOL_MISSING)\n此系统不支持服务：请直接运行card-bridge serve\n",
     ]);
@@ -165,12 +165,12 @@ describe.runIf(process.platform === "linux")("service on Linux", () => {
       XDG_RUNTIME_DIR: home,
       SYSTEMD_UNIT_PATH: `${dirname(unit())}:/usr/lib/systemd/user:`,
     };
-    const said = await new Promise<string>((resolve) => {
+    const output = await new Promise<string>((resolve) => {
       execFile("/usr/bin/systemd-analyze", ["verify", "--user", unit()], { env }, (_error, stdout, stderr) =>
         resolve(stdout + stderr),
       );
     });
-    expect(said).not.toMatch(/adel-card-bridge/);
+    expect(output).not.toMatch(/adel-card-bridge/);
   });
 });
 
@@ -183,7 +183,7 @@ describe("service on other systems", () => {
   });
 
   it("reports a system for which there is no service", async () => {
-    const said = await cliWith({ platform: "sunos" }, "service", "status", "--json");
-    expect([said.exit, said.json()]).toMatchObject([1, { error: { code: "SERVICE_SYSTEM_UNKNOWN" } }]);
+    const output = await cliWith({ platform: "sunos" }, "service", "status", "--json");
+    expect([output.exit, output.json()]).toMatchObject([1, { error: { code: "SERVICE_SYSTEM_UNKNOWN" } }]);
   });
 });

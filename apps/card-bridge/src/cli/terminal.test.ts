@@ -3,33 +3,33 @@ import { columns } from "./columns.ts";
 import { terminal } from "./terminal.ts";
 
 function spoken(live: boolean, json = false) {
-  const said = { out: "", err: "" };
-  const streams = { out: (text: string) => (said.out += text), err: (text: string) => (said.err += text), live };
-  return { said, speaks: terminal(streams, { language: "en", json, platform: "linux" }) };
+  const output = { out: "", err: "" };
+  const streams = { out: (text: string) => (output.out += text), err: (text: string) => (output.err += text), live };
+  return { output, speaks: terminal(streams, { language: "en", json, platform: "linux" }) };
 }
 
 describe("progress", () => {
   it("stays on one line of a terminal, and is erased at the end", () => {
-    const { said, speaks } = spoken(true);
+    const { output, speaks } = spoken(true);
     speaks.progress("reading 1/2");
     speaks.progress("reading 2/2");
     speaks.aside("note");
     speaks.progress("again");
     speaks.result({}, ["done"]);
-    expect(said.err).toBe("\r\u001b[Kreading 1/2\r\u001b[Kreading 2/2\r\u001b[Knote\n\r\u001b[Kagain\r\u001b[K");
-    expect(said.out).toBe("done\n");
+    expect(output.err).toBe("\r\u001b[Kreading 1/2\r\u001b[Kreading 2/2\r\u001b[Knote\n\r\u001b[Kagain\r\u001b[K");
+    expect(output.out).toBe("done\n");
   });
 
   it("is printed on separate lines without a terminal, and not at all in JSON mode", () => {
     const plain = spoken(false);
     plain.speaks.progress("reading 1/2");
     plain.speaks.result({}, ["done"]);
-    expect(plain.said).toEqual({ out: "done\n", err: "reading 1/2\n" });
+    expect(plain.output).toEqual({ out: "done\n", err: "reading 1/2\n" });
     const document = spoken(true, true);
     document.speaks.progress("reading 1/2");
     document.speaks.aside("note");
     document.speaks.result({ ok: true }, ["done"]);
-    expect(document.said).toEqual({ out: '{\n  "ok": true\n}\n', err: "" });
+    expect(document.output).toEqual({ out: '{\n  "ok": true\n}\n', err: "" });
   });
 });
 

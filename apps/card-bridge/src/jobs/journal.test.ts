@@ -192,8 +192,8 @@ describe.runIf(process.platform !== "win32")("a disk that is full", () => {
     });
 
   it("rejects with an error what it cannot store, and leaves no partial line", async () => {
-    const said: unknown = JSON.parse(await onFullDisk());
-    expect(said).toEqual([
+    const outcome: unknown = JSON.parse(await onFullDisk());
+    expect(outcome).toEqual([
       ["job-3", "JOURNAL_UNWRITABLE", "EFBIG"],
       ["job-4", "JOURNAL_UNWRITABLE", "EFBIG"],
     ]);

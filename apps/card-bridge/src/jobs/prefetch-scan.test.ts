@@ -51,15 +51,15 @@ async function desk(driver: (typeof EVERY_DRIVER)[number], { start, writeSpec }:
     await session.use(() => Promise.resolve(), signal);
     await new Promise((resolve) => setImmediate(resolve));
   };
-  const place = async (laid: VirtualCard = card.seen) => {
+  const placeCard = async (laid: VirtualCard = card.seen) => {
     simulation.putCard(laid);
     await looked();
   };
-  await place();
+  await placeCard();
   return {
     clock,
     card,
-    place,
+    placeCard,
     book,
     session,
     looked,
@@ -116,10 +116,10 @@ describe.each(EVERY_DRIVER)("a card that is looked at before its job, on %s", (d
   });
 
   it("is read again after it was removed", async () => {
-    const { foresee, lift, place, run } = await desk(driver);
+    const { foresee, lift, placeCard, run } = await desk(driver);
     await foresee();
     await lift();
-    await place();
+    await placeCard();
     expect((await run()).operations).toBe(await unforeseen(driver));
   });
 
@@ -143,13 +143,13 @@ describe.each(EVERY_DRIVER)("a card that is looked at before its job, on %s", (d
   });
 
   it("is reported although it cannot be read, and its job reads it then", async () => {
-    const { foresee, error, place, run, book, session, card } = await desk(driver);
+    const { foresee, error, placeCard, run, book, session, card } = await desk(driver);
     error("lift-after:3");
     expect((await foresee()).uid).toEqual(SMALL_1K.uid);
     expect(book.accept(session, SMALL_1K.uid)).toBeUndefined();
     expect(card.writes).toEqual([]);
     await expect(foresee()).rejects.toMatchObject({ code: "NO_CARD" });
-    await place();
+    await placeCard();
     expect((await run()).state.outcome).toBe("done");
   });
 });
@@ -177,9 +177,9 @@ describe.each(EVERY_DRIVER)("a card that the last look has selected, on %s", (dr
   });
 
   it("is reported missing if it was removed meanwhile", async () => {
-    const { looked, place, accept, run, card, foresee } = await desk(driver);
+    const { looked, placeCard, accept, run, card, foresee } = await desk(driver);
     for (const before of [looked, foresee]) {
-      await place();
+      await placeCard();
       await before();
       await looked();
       accept();

@@ -27,13 +27,13 @@ afterEach(async () => {
   await rm(home, { recursive: true });
 });
 
-function another(): Promise<{ readonly said: string; readonly child: ChildProcess }> {
+function another(): Promise<{ readonly line: string; readonly child: ChildProcess }> {
   const child = spawn(process.execPath, ["--input-type=module", "-e", PROGRAM, file], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   children.push(child);
   return new Promise((resolve) => {
-    createInterface({ input: child.stdout }).once("line", (said) => resolve({ said, child }));
+    createInterface({ input: child.stdout }).once("line", (line) => resolve({ line, child }));
   });
 }
 const gone = (child: ChildProcess) => new Promise((resolve) => child.once("exit", resolve));
@@ -41,19 +41,19 @@ const gone = (child: ChildProcess) => new Promise((resolve) => child.once("exit"
 describe("a lock on the data folder", () => {
   it("is rejected for a second process while the first runs, and free at once when that is killed", async () => {
     const first = await another();
-    expect(first.said).toBe("taken");
-    expect((await another()).said).toBe("HOME_BUSY");
+    expect(first.line).toBe("taken");
+    expect((await another()).line).toBe("HOME_BUSY");
     await expect(lockDataDir(file)).rejects.toMatchObject({
       code: "HOME_BUSY",
       values: { folder: join(home, "deep") },
     });
     // A rejected process has not released the lock.
-    expect((await another()).said).toBe("HOME_BUSY");
+    expect((await another()).line).toBe("HOME_BUSY");
     const dead = gone(first.child);
     first.child.kill("SIGKILL");
     await dead;
     const second = await another();
-    expect(second.said).toBe("taken");
+    expect(second.line).toBe("taken");
   });
 
   it("is given to exactly one of many processes that start at once after a killed one", async () => {
@@ -61,17 +61,17 @@ describe("a lock on the data folder", () => {
     const dead = gone(first.child);
     first.child.kill("SIGKILL");
     await dead;
-    const said = (await Promise.all(Array.from({ length: 6 }, another))).map((one) => one.said);
-    expect(said.toSorted()).toEqual([...Array.from({ length: 5 }, () => "HOME_BUSY"), "taken"]);
+    const line = (await Promise.all(Array.from({ length: 6 }, another))).map((one) => one.line);
+    expect(line.toSorted()).toEqual([...Array.from({ length: 5 }, () => "HOME_BUSY"), "taken"]);
   });
 
   it("can be released, is not taken twice by one process, and its file is readable for its owner only", async () => {
     const free = await lockDataDir(file);
     await expect(lockDataDir(file)).rejects.toMatchObject({ code: "HOME_BUSY" });
-    expect((await another()).said).toBe("HOME_BUSY");
+    expect((await another()).line).toBe("HOME_BUSY");
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     free();
     (await lockDataDir(file))();
-    expect((await another()).said).toBe("taken");
+    expect((await another()).line).toBe("taken");
   });
 });

@@ -8,16 +8,16 @@ import {
   hotelNumberOf,
   KINDS,
   type Kind,
-  type Place,
   type ScopedRow,
   type ScopeWorld,
   scopeWorld,
+  type Unit,
 } from "../../testing/scope-world.ts";
 import { DIALECTS } from "../../testing/test-server.ts";
 import { DATA_SCOPES } from "../core/access/data-scope.ts";
 
 /** The departments that each data scope gives to a user of `mine`; own records are found by their creator. */
-const SCOPES: Readonly<Record<keyof typeof DATA_SCOPES, readonly Place[]>> = {
+const SCOPES: Readonly<Record<keyof typeof DATA_SCOPES, readonly Unit[]>> = {
   all: ["mine", "below", "chosen", "apart", "elsewhere"],
   chosen: ["chosen"],
   department: ["mine"],
@@ -35,21 +35,21 @@ describe.for(DIALECTS)("rows out of scope are rows that do not exist, on %s", (d
     world = await scopeWorld(dialect);
     ways = waysTo(world);
   });
-  afterAll(() => world.office.close());
+  afterAll(() => world.server.close());
 
   const call = async ([method, path, body]: Call) => {
     created.add(`${method} /${path.split("?")[0]}`);
-    return world.office.call(method, path, { token: world.caller.token, ...(body && { body }) });
+    return world.server.call(method, path, { token: world.caller.token, ...(body && { body }) });
   };
   const answer = async (asked: Call) => (await call(asked)).body;
   const setScope = (dataScope: keyof typeof DATA_SCOPES) =>
-    world.office.call("PUT", "system/role/dataScope", {
+    world.server.call("PUT", "system/role/dataScope", {
       token: world.admin,
       body: { roleId: world.roleId, dataScope: DATA_SCOPES[dataScope], deptIds: [world.deptOf("chosen")] },
     });
 
   describe.for(scopes)("%s", (scope) => {
-    const isSeen = ({ place, own }: ScopedRow) => SCOPES[scope].includes(place) || (scope === "own" && own);
+    const isSeen = ({ unit, own }: ScopedRow) => SCOPES[scope].includes(unit) || (scope === "own" && own);
     const proof = () => scopeProof(world, call, isSeen);
     beforeAll(() => setScope(scope));
 
@@ -72,7 +72,7 @@ describe.for(DIALECTS)("rows out of scope are rows that do not exist, on %s", (d
       ] as const) {
         expect((await answer(["DELETE", `monitor/${name}/clean`])).code).toBe(200);
         const list = `monitor/${name}/list?pageSize=100&${by}=actor`;
-        const left = await world.office.call("GET", list, { token: world.admin });
+        const left = await world.server.call("GET", list, { token: world.admin });
         const marks = proof()
           .split(kind)
           .hidden.map(({ mark }) => mark);
@@ -86,10 +86,10 @@ describe.for(DIALECTS)("rows out of scope are rows that do not exist, on %s", (d
 
   it("changes no user out of scope by a sheet", async () => {
     await setScope("department");
-    const lines = (["mine", "apart"] as const).map((place) => [world.deptOf("mine"), `person-${place}`, "renamed"]);
+    const lines = (["mine", "apart"] as const).map((unit) => [world.deptOf("mine"), `person-${unit}`, "renamed"]);
     const bytes = await writeXlsx({ sheets: [{ name: "x", rows: [["deptId", "userName", "nickName"], ...lines] }] });
     const sent = { token: world.caller.token, ...multipart("file", "users.xlsx", Buffer.from(bytes)) };
-    const { report } = (await world.office.call("POST", "system/user/importData?updateSupport=1", sent)).body;
+    const { report } = (await world.server.call("POST", "system/user/importData?updateSupport=1", sent)).body;
     created.add("POST /system/user/importData");
     expect(report.map(({ outcome }: { outcome: string }) => outcome)).toEqual(["updated", "refused"]);
     const renamed = await world.db
@@ -102,12 +102,12 @@ describe.for(DIALECTS)("rows out of scope are rows that do not exist, on %s", (d
 
   it("enters no encoder at a hotel out of scope by a sheet", async () => {
     await setScope("department");
-    const at = (place: Place) => [`sheet-${place}`, `SHEET-${place}`, String(hotelNumberOf(place))];
-    const send = async (act: string, places: readonly Place[]) => {
-      const bytes = await writeXlsx({ sheets: [{ name: "x", rows: [SHEET_TITLES, ...places.map(at)] }] });
+    const at = (unit: Unit) => [`sheet-${unit}`, `SHEET-${unit}`, String(hotelNumberOf(unit))];
+    const send = async (act: string, units: readonly Unit[]) => {
+      const bytes = await writeXlsx({ sheets: [{ name: "x", rows: [SHEET_TITLES, ...units.map(at)] }] });
       const sent = { token: world.caller.token, ...multipart("file", "encoders.xlsx", Buffer.from(bytes)) };
       created.add(`POST /business/encoder/${act}`);
-      return (await world.office.call("POST", `business/encoder/${act}`, sent)).body;
+      return (await world.server.call("POST", `business/encoder/${act}`, sent)).body;
     };
     const outcomes = ({ report }: { report: readonly { outcome: string }[] }) => report.map(({ outcome }) => outcome);
     expect(outcomes(await send("importCheck", ["mine", "apart"]))).toEqual(["good", "refused"]);
@@ -121,10 +121,10 @@ describe.for(DIALECTS)("rows out of scope are rows that do not exist, on %s", (d
 
   it("imports no room into a hotel out of scope", async () => {
     await setScope("department");
-    const send = async (place: Place) => {
-      const { path, body, headers } = roomSheet(40, world.rows.hotels.find((row) => row.place === place)?.id);
+    const send = async (unit: Unit) => {
+      const { path, body, headers } = roomSheet(40, world.rows.hotels.find((row) => row.unit === unit)?.id);
       created.add("POST /business/room/importData");
-      return (await world.office.call("POST", path, { token: world.caller.token, body, headers })).body;
+      return (await world.server.call("POST", path, { token: world.caller.token, body, headers })).body;
     };
     expect(await send("apart")).toMatchObject({ code: 400, errors: [{ path: "hotelId" }] });
     expect(await send("mine")).toMatchObject({ code: 200, report: [{ outcome: "imported" }] });
@@ -133,13 +133,13 @@ describe.for(DIALECTS)("rows out of scope are rows that do not exist, on %s", (d
 
   it("imports no hotel below a department out of scope", async () => {
     await setScope("departmentAndBelow");
-    const { db, office, admin, caller, deptOf } = world;
+    const { db, server, admin, caller, deptOf } = world;
     const owner = { deptName: "scope-owner", parentId: deptOf("mine") };
-    const below = (await office.call("POST", "system/dept", { token: admin, body: owner })).body.data.deptId;
+    const below = (await server.call("POST", "system/dept", { token: admin, body: owner })).body.data.deptId;
     const send = async (deptId: number, number: number) => {
       const { path, body, headers } = hotelSheet(number, deptId);
       created.add("POST /business/hotel/importData");
-      return (await office.call("POST", path, { token: caller.token, body, headers })).body;
+      return (await server.call("POST", path, { token: caller.token, body, headers })).body;
     };
     expect(await send(deptOf("elsewhere"), 39_001)).toMatchObject({ fault: "SHEET_NOT_ENTERED" });
     expect(await send(below, 39_002)).toMatchObject({ code: 200, report: [{ outcome: "imported" }] });
@@ -158,11 +158,11 @@ describe.for(DIALECTS)("rows out of scope are rows that do not exist, on %s", (d
 
   it("shows and ends shift authorizations of hotels in scope alone", async () => {
     await setScope("department");
-    const idAt = (kind: Kind, place: Place) => world.rows[kind].find((row) => row.place === place)?.id;
-    const open = async (place: Place): Promise<string> => {
-      const at = { hotelId: idAt("hotels", place), encoderId: idAt("encoders", place) };
+    const idAt = (kind: Kind, unit: Unit) => world.rows[kind].find((row) => row.unit === unit)?.id;
+    const open = async (unit: Unit): Promise<string> => {
+      const at = { hotelId: idAt("hotels", unit), encoderId: idAt("encoders", unit) };
       const body = { ...at, authPassword: "front-desk-1" };
-      return (await world.office.call("POST", "business/desk/grant", { token: world.admin, body })).body.data.id;
+      return (await world.server.call("POST", "business/desk/grant", { token: world.admin, body })).body.data.id;
     };
     const [mine, apart] = [await open("mine"), await open("apart")];
     const { data } = await answer(["GET", "business/desk/grant/list"]);
@@ -173,10 +173,10 @@ describe.for(DIALECTS)("rows out of scope are rows that do not exist, on %s", (d
 
   it("offers as a hotel's owner the departments of the scope, and no hotel's own", async () => {
     const below = { mine: "owner-mine", apart: "owner-apart" } as const;
-    for (const place of ["mine", "apart"] as const)
-      await world.office.call("POST", "system/dept", {
+    for (const unit of ["mine", "apart"] as const)
+      await world.server.call("POST", "system/dept", {
         token: world.admin,
-        body: { parentId: world.deptOf(place), deptName: below[place] },
+        body: { parentId: world.deptOf(unit), deptName: below[unit] },
       });
     await setScope("departmentAndBelow");
     const { data } = await answer(["GET", "business/hotel/owners"]);

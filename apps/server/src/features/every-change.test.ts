@@ -7,8 +7,8 @@ import { DIALECTS } from "../../testing/test-server.ts";
 import { verifyTrail } from "../core/audit/verify-trail.ts";
 
 /** Calls that write to the database without a row in the audit trail, each with its reason. */
-const NOT_KEPT: Readonly<Partial<Record<CallName, string>>> = {
-  "session.login": "a sign-in is the login log's; nothing of the office changes",
+const NOT_STORED: Readonly<Partial<Record<CallName, string>>> = {
+  "session.login": "a sign-in is the login log's; nothing of the server changes",
   "session.logout": "a sign-out is the login log's",
   "identity.start": "a browser's way to the provider, gone after minutes",
   "identity.link": "the same; the link itself is kept when the browser comes back",
@@ -80,7 +80,7 @@ describe.for(DIALECTS)("every change has its row in the audit trail, on %s", (di
     const from = { "x-forwarded-for": `10.2.${(world.next() >> 8) & 255}.${world.next() & 255}` };
     const as = token === null ? {} : { token: token ?? world.token };
     const sent = { ...as, headers: { ...from, ...headers }, ...(body !== undefined && { body }) };
-    return (await world.office.call(method, path, sent)).body;
+    return (await world.server.call(method, path, sent)).body;
   };
   const ready = (name: CallName) => {
     const found = changesOf(world)[name];
@@ -120,7 +120,7 @@ describe.for(DIALECTS)("every change has its row in the audit trail, on %s", (di
     const asked = await ready(name);
     const prepared = await trailed();
     expect(prepared).toBeGreaterThanOrEqual(before);
-    if (NOT_KEPT[name] !== undefined) {
+    if (NOT_STORED[name] !== undefined) {
       expect(await make(asked), name).toMatchObject({ code: 200 });
       expect(await trailed()).toBe(prepared);
       return;
@@ -144,6 +144,6 @@ describe.for(DIALECTS)("every change has its row in the audit trail, on %s", (di
   });
 
   it("is one sound chain after all of them", async () => {
-    expect(await verifyTrail(world.db, world.office.office.vault)).toMatchObject({ sound: true });
+    expect(await verifyTrail(world.db, world.server.context.vault)).toMatchObject({ sound: true });
   });
 });

@@ -2,7 +2,7 @@ import { writeXlsx } from "hucre";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type FamilyClient, familyClient } from "../../testing/family-client.ts";
 import { pngOf } from "../../testing/pictures.ts";
-import { ADMIN_PASSWORD, type TestOffice, testOffice } from "../../testing/test-server.ts";
+import { ADMIN_PASSWORD, startTestServer, type TestServer } from "../../testing/test-server.ts";
 
 interface Entry {
   readonly name: string;
@@ -21,7 +21,7 @@ interface Entry {
 }
 
 describe.for(["OLD", "NEW"] as const)("a client of the family, generation %s, works unchanged", (generation) => {
-  let office: TestOffice;
+  let server: TestServer;
   let client: FamilyClient;
   let password = ADMIN_PASSWORD;
   const isOld = generation === "OLD";
@@ -29,11 +29,11 @@ describe.for(["OLD", "NEW"] as const)("a client of the family, generation %s, wo
     ? { beginTime: "2026-11-01", endTime: "2026-11-30" }
     : { "params[beginTime]": "2026-11-01", "params[endTime]": "2026-11-30" };
   beforeAll(async () => {
-    office = await testOffice("sqlite", { seed: "demo", captcha: "test" });
-    client = familyClient(office, generation);
+    server = await startTestServer("sqlite", { seed: "demo", captcha: "test" });
+    client = familyClient(server, generation);
     await client.signIn();
   });
-  afterAll(() => office.close());
+  afterAll(() => server.close());
   const { call, list, sheet } = {
     call: (...given: Parameters<FamilyClient["call"]>) => client.call(...given),
     list: (...given: Parameters<FamilyClient["list"]>) => client.list(...given),
@@ -72,7 +72,7 @@ describe.for(["OLD", "NEW"] as const)("a client of the family, generation %s, wo
     const names = (entries: readonly Entry[]): string[] =>
       entries.flatMap(({ name, children = [] }) => [name, ...names(children)]);
     expect(new Set(names(routers)).size).toBe(names(routers).length);
-    const other = familyClient(office, generation);
+    const other = familyClient(server, generation);
     await other.signIn();
     await other.call("POST", "/logout");
     await other.call("POST", "/logout");
@@ -102,12 +102,12 @@ describe.for(["OLD", "NEW"] as const)("a client of the family, generation %s, wo
 
   it("uploads a file and fetches it by its path", async () => {
     const image = pngOf({ width: 4, height: 4 });
-    const kept = await client.upload("/common/upload", "file", "scan.png", image);
-    has(kept, "url", "fileName", "newFileName", "originalFilename");
-    expect(kept.fileName).toMatch(/^\/profile\/upload\//);
+    const stored = await client.upload("/common/upload", "file", "scan.png", image);
+    has(stored, "url", "fileName", "newFileName", "originalFilename");
+    expect(stored.fileName).toMatch(/^\/profile\/upload\//);
     const many = await client.upload("/common/uploads", "files", "scan.png", image);
     has(many, "urls", "fileNames", "newFileNames", "originalFilenames");
-    const asked = `${isOld ? "name" : "resource"}=${encodeURIComponent(kept.fileName)}`;
+    const asked = `${isOld ? "name" : "resource"}=${encodeURIComponent(stored.fileName)}`;
     const answer = await client.raw("GET", `/common/download/resource?${asked}`);
     expect(answer.raw.equals(image)).toBe(true);
     expect(answer.headers["download-filename"]).toBe("scan.png");
@@ -292,7 +292,7 @@ describe.for(["OLD", "NEW"] as const)("a client of the family, generation %s, wo
   });
 
   it("looks after the logs and who is online", async () => {
-    const other = familyClient(office, generation);
+    const other = familyClient(server, generation);
     await other.signIn("admin", password);
     await call("GET", "/monitor/logininfor/unlock/admin");
     const acts = await list("/monitor/operlog/list", { ...days, orderByColumn: "operTime", isAsc: "descending" });

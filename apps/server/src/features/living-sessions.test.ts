@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Call, waysTo } from "../../testing/scope-calls.ts";
 import { scopeProof } from "../../testing/scope-proof.ts";
-import { KINDS, type Place, type ScopedRow, type ScopeWorld, scopeWorld } from "../../testing/scope-world.ts";
+import { KINDS, type ScopedRow, type ScopeWorld, scopeWorld, type Unit } from "../../testing/scope-world.ts";
 import { DATA_SCOPES } from "../core/access/data-scope.ts";
 
 /** One session, never signed in again: what an administrator changes elsewhere is true of its very next call. */
@@ -12,35 +12,35 @@ describe("a session that goes on while its rights change", () => {
     world = await scopeWorld("sqlite", { trustProxy: 1 });
     admin = world.admin;
   });
-  afterAll(() => world.office.close());
+  afterAll(() => world.server.close());
 
   let calls = 0;
   /** From a separate address each time, because rate limits are tested elsewhere. */
   const call = ([method, path, body]: Call) => {
     const headers = { "x-forwarded-for": `10.8.${(calls >> 8) & 255}.${calls++ & 255}` };
-    return world.office.call(method, path, { token: world.caller.token, headers, ...(body && { body }) });
+    return world.server.call(method, path, { token: world.caller.token, headers, ...(body && { body }) });
   };
   const put = async (path: string, body: object) => {
-    const answer = await world.office.call("PUT", `system/${path}`, { token: admin, body });
+    const answer = await world.server.call("PUT", `system/${path}`, { token: admin, body });
     expect(answer.body, `${path} ${JSON.stringify(answer.body)}`).toMatchObject({ code: 200 });
   };
-  const setScope = (dataScope: keyof typeof DATA_SCOPES, ...selected: Place[]) =>
+  const setScope = (dataScope: keyof typeof DATA_SCOPES, ...selected: Unit[]) =>
     put("role/dataScope", {
       roleId: world.roleId,
       dataScope: DATA_SCOPES[dataScope],
       deptIds: selected.map(world.deptOf),
     });
-  const movePerson = async (place: Place) => {
+  const movePerson = async (unit: Unit) => {
     const { userId } = world.caller;
     const roleIds = [world.roleId];
-    await put("user", { userId, nickName: "person-self", deptId: world.deptOf(place), roleIds, postIds: [] });
+    await put("user", { userId, nickName: "person-self", deptId: world.deptOf(unit), roleIds, postIds: [] });
     for (const kind of ["users", "sessions"] as const)
-      world.rows[kind] = world.rows[kind].map((row) => (row.own ? { ...row, place } : row));
+      world.rows[kind] = world.rows[kind].map((row) => (row.own ? { ...row, unit } : row));
   };
-  const moveDept = (place: Place, parentId: number) =>
-    put("dept", { deptId: world.deptOf(place), parentId, deptName: `scope-${place}`, orderNum: 0 });
-  const sees = async (...places: readonly Place[]) => {
-    const proof = scopeProof(world, call, ({ place }: ScopedRow) => places.includes(place));
+  const moveDept = (unit: Unit, parentId: number) =>
+    put("dept", { deptId: world.deptOf(unit), parentId, deptName: `scope-${unit}`, orderNum: 0 });
+  const sees = async (...units: readonly Unit[]) => {
+    const proof = scopeProof(world, call, ({ unit }: ScopedRow) => units.includes(unit));
     for (const kind of KINDS) {
       await proof.listsAndExports(kind);
       await proof.byId(kind);
@@ -82,7 +82,7 @@ describe("a session that goes on while its rights change", () => {
   /** Every call that there is to scoped rows, on a row that the caller sees. */
   const everyCall = (): Call[] => {
     const rowOf = (kind: keyof typeof world.rows) => {
-      const row = world.rows[kind].find(({ place }) => place === "mine");
+      const row = world.rows[kind].find(({ unit }) => unit === "mine");
       if (!row) throw new Error(`no ${kind} of mine`);
       return row;
     };
@@ -128,13 +128,13 @@ describe("a session that goes on while its rights change", () => {
       .select("menu_id")
       .where("perms", "=", "business:testcard:list")
       .executeTakeFirstOrThrow();
-    const { data } = (await world.office.call("GET", `system/menu/${menu.menu_id}`, { token: admin })).body;
+    const { data } = (await world.server.call("GET", `system/menu/${menu.menu_id}`, { token: admin })).body;
     await put("menu", { ...data, status: "1" });
     expect([await listed("testcard"), await listed("group")]).toEqual([403, 200]);
     await put("menu", { ...data, status: "0" });
     expect([await listed("testcard"), await listed("group")]).toEqual([200, 200]);
 
-    const role = (await world.office.call("GET", `system/role/${world.roleId}`, { token: admin })).body.data;
+    const role = (await world.server.call("GET", `system/role/${world.roleId}`, { token: admin })).body.data;
     const held = await world.db
       .selectFrom("sys_role_menu")
       .select("menu_id")

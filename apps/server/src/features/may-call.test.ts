@@ -2,7 +2,7 @@ import { allRoutes, permissionsOf, type Route } from "@adel/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WHO, type Who } from "../../testing/callers.ts";
 import { MAY_CALL } from "../../testing/may-call.ts";
-import { ADMIN_PASSWORD, type TestOffice, testOffice } from "../../testing/test-server.ts";
+import { ADMIN_PASSWORD, startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { roleIdOf } from "./system/role/role.service.ts";
 import { ensureUser } from "./system/user/user.service.ts";
 
@@ -26,21 +26,21 @@ it("says of every declared call who may make it, and of nothing else", () => {
 });
 
 describe("what each role may call", () => {
-  let office: TestOffice;
+  let server: TestServer;
   const passwords = new Map<Who, string>();
   const tokens = new Map<Who, string>();
   beforeAll(async () => {
-    office = await testOffice("sqlite", { seed: "demo" });
-    const { db } = office.office;
+    server = await startTestServer("sqlite", { seed: "demo" });
+    const { db } = server.context;
     await db.updateTable("sys_menu").set({ status: "0" }).execute();
     const fresh = { userName: "ROLE_DEFAULT", nickName: "x", deptId: 1, password: "default-password" };
     await ensureUser(db, 0, { ...fresh, roleIds: [await roleIdOf(db, "ROLE_DEFAULT")] });
     passwords.set("admin", ADMIN_PASSWORD).set("ROLE_DEFAULT", fresh.password);
-    for (const who of ["staff", "agent", "operator"] as const) passwords.set(who, office.passwordOf(who));
+    for (const who of ["staff", "agent", "operator"] as const) passwords.set(who, server.passwordOf(who));
     for (const who of passwords.keys()) await signIn(who);
   });
-  afterAll(() => office.close());
-  const signIn = async (who: Who) => tokens.set(who, await office.signIn(who, passwords.get(who)));
+  afterAll(() => server.close());
+  const signIn = async (who: Who) => tokens.set(who, await server.signIn(who, passwords.get(who)));
 
   it.for(declared)("$name", async ({ name, route, may }) => {
     const methods = route.reply.kind === "spreadsheet" ? (["GET", "POST"] as const) : [route.method];
@@ -48,14 +48,14 @@ describe("what each role may call", () => {
       for (const method of methods) {
         // Permissions are checked before a body is parsed, so this one is invalid.
         const sent = { token: tokens.get(who), ...(method !== "GET" && { body: "{ broken" }) };
-        const { code, fault, values } = (await office.call(method, pathOf(route), sent)).body;
+        const { code, fault, values } = (await server.call(method, pathOf(route), sent)).body;
         // A call that is rejected for another reason, such as a setting, was permitted.
         const isRefused = fault === "NOT_SIGNED_IN" || fault === "NOT_PERMITTED";
-        const said = isRefused ? { code, fault } : "let in";
+        const outcome = isRefused ? { code, fault } : "let in";
         const refused =
           who === "nobody" ? { code: 401, fault: "NOT_SIGNED_IN" } : { code: 403, fault: "NOT_PERMITTED" };
-        expect(said, `${name} by ${who}`).toEqual(may?.includes(who) ? "let in" : refused);
-        if (said !== "let in" && fault === "NOT_PERMITTED")
+        expect(outcome, `${name} by ${who}`).toEqual(may?.includes(who) ? "let in" : refused);
+        if (outcome !== "let in" && fault === "NOT_PERMITTED")
           expect(values, name).toEqual({ permission: permissionsOf(route.access).join(", ") });
         if (name === "session.logout" && who !== "nobody") await signIn(who);
       }

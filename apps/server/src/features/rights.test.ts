@@ -9,7 +9,7 @@ import {
   accountIn,
   departmentsBelow,
   isSame,
-  placesIn,
+  listUnits,
   type RightsWorld,
   readState,
   restoreState,
@@ -53,12 +53,12 @@ describe("nobody gives a right that they lack", () => {
       .execute();
     start = await readState(world);
   });
-  afterAll(() => world.office.close());
+  afterAll(() => world.server.close());
 
   /** What a call did that it may not: the sentences of the rule, one by one. */
   const violations = (caller: Caller, after: State): string[] => {
     const [was, is] = [rightsIn(start), rightsIn(after)];
-    const [placesBefore, placesAfter] = [placesIn(start), placesIn(after)];
+    const [unitsBefore, unitsAfter] = [listUnits(start), listUnits(after)];
     const self = String(world.accounts[caller].userId);
     const own = was.accounts.get(self) ?? new Set<string>();
     // Everything below the caller's own department, even if the caller has given up some of their rights.
@@ -73,8 +73,8 @@ describe("nobody gives a right that they lack", () => {
     }
     for (const [account, rights] of was.accounts) {
       if (account === self || Number.isNaN(Number(account))) continue;
-      const place = placesBefore.get(`user ${account}`) ?? 0;
-      const isFree = saw.has(place) && added(own, rights).length === 0;
+      const userUnit = unitsBefore.get(`user ${account}`) ?? 0;
+      const isFree = saw.has(userUnit) && added(own, rights).length === 0;
       if (isFree) continue;
       if (accountIn(start, Number(account)) !== accountIn(after, Number(account))) found.push(`${account} was touched`);
       const lost = added(is.accounts.get(account), rights).filter(
@@ -82,8 +82,8 @@ describe("nobody gives a right that they lack", () => {
       );
       if (lost.length > 0) found.push(`${account} lost ${lost[0]}`);
     }
-    for (const [row, dept] of placesBefore) {
-      const now = placesAfter.get(row);
+    for (const [row, dept] of unitsBefore) {
+      const now = unitsAfter.get(row);
       if (now === undefined) continue;
       if (!saw.has(dept) && now !== dept) found.push(`${row} moved, which the caller does not see`);
       if (saw.has(dept) && !sees.has(now)) found.push(`${row} left the caller's departments`);
@@ -109,18 +109,18 @@ describe("nobody gives a right that they lack", () => {
       ];
       const bytes = Buffer.from(await writeXlsx({ sheets: [{ name: "x", rows: rows as (string | number)[][] }] }));
       const sent = multipart("file", "users.xlsx", bytes);
-      return world.office.call("POST", `${path}?updateSupport=1`, { token, ...sent });
+      return world.server.call("POST", `${path}?updateSupport=1`, { token, ...sent });
     }
     if (name === "hotel.import") {
       const { body, headers: kind } = hotelSheet(300_000 + n, Number(form.deptId));
-      return world.office.call("POST", path, { token, body, headers: kind });
+      return world.server.call("POST", path, { token, body, headers: kind });
     }
     const fields = fieldsOf(route.body);
     const body = { ...sampleBody(name, fields, n), ...form };
-    const said = Object.fromEntries(
+    const answers = Object.fromEntries(
       Object.entries(body).map(([key, value]) => [key, fields[key]?.type === "string" ? asText(value) : value]),
     );
-    return world.office.call(route.method, path, { token, headers, ...(route.body && { body: said }) });
+    return world.server.call(route.method, path, { token, headers, ...(route.body && { body: answers }) });
   };
 
   it("has a sub-administrator of at least sixty permissions, and an agent, who each have something to lose", () => {

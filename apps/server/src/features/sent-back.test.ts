@@ -93,7 +93,7 @@ describe.for(DIALECTS)("a row of a list, sent back with one field changed, on %s
   afterAll(() => world.close());
   const call = async (method: "GET" | "POST" | "PUT", path: string, language: string, body?: object) =>
     (
-      await world.office.call(method, path, {
+      await world.server.call(method, path, {
         token: world.token,
         headers: { language },
         ...(body && { body }),

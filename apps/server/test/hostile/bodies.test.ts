@@ -5,7 +5,7 @@ import { declared, fieldsOf, filledPath } from "../../testing/hostile/declared.t
 import { expectHarmless } from "../../testing/hostile/harmless.ts";
 import { sampleBody } from "../../testing/hostile/samples.ts";
 import { jsonOf, VALUES } from "../../testing/hostile/values.ts";
-import { DIALECTS, hotelInput, type TestDialect, type TestOffice } from "../../testing/test-server.ts";
+import { DIALECTS, hotelInput, type TestDialect, type TestServer } from "../../testing/test-server.ts";
 
 const withBody = declared.filter(([, { body }]) => body !== undefined);
 const [everyBody] = DIALECTS;
@@ -15,15 +15,15 @@ const isFor = (dialect: TestDialect, { body: schema }: Route, body: string) =>
 
 describe.for(DIALECTS)("a hostile body, on %s", (dialect) => {
   let desk: CardDesk;
-  let office: TestOffice;
+  let server: TestServer;
   let token: string;
   let calls = 0;
   beforeAll(async () => {
     desk = await cardDesk(dialect, { trustProxy: 1 });
-    office = desk.office;
-    token = await office.signIn();
+    server = desk.server;
+    token = await server.signIn();
   });
-  afterAll(() => office.close());
+  afterAll(() => server.close());
   /** From an address of its own each time: what one address may do in a minute is another test's. */
   const address = () => `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls++ & 255}`;
 
@@ -36,10 +36,10 @@ describe.for(DIALECTS)("a hostile body, on %s", (dialect) => {
       const body = jsonOf({ ...sample(), [field]: value[1] });
       if (!isFor(dialect, route, body)) continue;
       const headers = { "content-type": "application/json", "x-forwarded-for": address() };
-      const answer = await office.call(route.method, filledPath(route), { token, body, headers });
+      const answer = await server.call(route.method, filledPath(route), { token, body, headers });
       if (typeof value[1] === "string" && value[1].length > 100_000)
         expect.soft(answer.body.code, `${name} ${field} ${value[0]}`).not.toBe(200);
-      if (answer.body.code === 401) token = await office.signIn();
+      if (answer.body.code === 401) token = await server.signIn();
       expectHarmless(answer, `${name} ${field}: ${value[0]}`);
     }
     expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);
@@ -49,13 +49,13 @@ describe.for(DIALECTS)("a hostile body, on %s", (dialect) => {
 describe("characters that no text holds", () => {
   it.for(["a\u0000b", "a\ud800b", "\udc00"])("%j is refused at its field, with the reason", async (text) => {
     const desk = await cardDesk("sqlite");
-    const { call, token } = { call: desk.office.call, token: await desk.office.signIn() };
+    const { call, token } = { call: desk.server.call, token: await desk.server.signIn() };
     const refused = { path: "remark", message: "Contains unsupported characters" };
     const body = { roleName: "r", roleKey: "r", remark: text };
     const answer = await call("POST", "system/role", { token, body, headers: { language: "en" } });
     expect(answer.body).toMatchObject({ code: 400, fault: "FIELDS_REFUSED", errors: [refused] });
     const hotel = await call("POST", "business/hotel", { token, body: hotelInput({ address: text }) });
     expect(hotel.body.errors).toEqual([{ path: "address", message: "包含不支持的字符" }]);
-    await desk.office.close();
+    await desk.server.close();
   });
 });

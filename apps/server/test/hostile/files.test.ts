@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectHarmless } from "../../testing/hostile/harmless.ts";
 import { unzipped, zipped } from "../../testing/hostile/zip.ts";
 import { multipart } from "../../testing/multipart.ts";
-import { type TestOffice, testOffice } from "../../testing/test-server.ts";
+import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 
 const MEGABYTE = 1024 * 1024;
 const NAMES = [
@@ -27,7 +27,7 @@ const NAMES = [
   "con",
   "%",
 ];
-const PLACES = [
+const PATHS = [
   (name: string) => `common/download?fileName=${name}&delete=true`,
   (name: string) => `common/download/resource?resource=/profile/${name}`,
   (name: string) => `common/download/resource?name=${name}`,
@@ -39,24 +39,24 @@ const PLACES = [
 ];
 
 describe("files", () => {
-  let office: TestOffice;
+  let server: TestServer;
   let token: string;
   beforeAll(async () => {
-    office = await testOffice("sqlite", { trustProxy: 1 });
-    token = await office.signIn();
+    server = await startTestServer("sqlite", { trustProxy: 1 });
+    token = await server.signIn();
   });
-  afterAll(() => office.close());
+  afterAll(() => server.close());
 
   it.for(NAMES)(
     "%j leads nowhere, by no call, as it is or escaped, and removes nothing (F1, F2, F3, F8)",
     async (name) => {
-      for (const place of PLACES)
+      for (const location of PATHS)
         for (const spelled of [name, encodeURIComponent(name)]) {
-          const answer = await office.call("GET", place(spelled.replaceAll(" ", "%20")), { token });
-          expectHarmless(answer, place(spelled));
-          expect([400, 404, 410], place(spelled)).toContain(answer.body.code);
+          const answer = await server.call("GET", location(spelled.replaceAll(" ", "%20")), { token });
+          expectHarmless(answer, location(spelled));
+          expect([400, 404, 410], location(spelled)).toContain(answer.body.code);
         }
-      for (const file of ["keys/kek", "adel.db"]) expect(existsSync(join(office.folder, file)), file).toBe(true);
+      for (const file of ["keys/kek", "adel.db"]) expect(existsSync(join(server.folder, file)), file).toBe(true);
     },
   );
 
@@ -64,7 +64,7 @@ describe("files", () => {
   const from = () => ({ "x-forwarded-for": `10.5.${calls >> 8}.${calls++ & 255}` });
   const upload = (path: string, field: string, name: string, bytes: Buffer, type?: string) => {
     const { body, headers } = multipart(field, name, bytes, type);
-    return office.call("POST", path, { token, body, headers: { ...headers, ...from() } });
+    return server.call("POST", path, { token, body, headers: { ...headers, ...from() } });
   };
   const PAGES: Readonly<Record<string, Buffer>> = {
     "a page": Buffer.from("<html><script>alert(1)</script>"),
@@ -94,8 +94,8 @@ describe("files", () => {
           expect(answer.body.code, `${name} ${type}`).toBe(400);
         }
     for (const folder of ["avatar", "upload"]) {
-      const kept = join(office.folder, "profile", folder);
-      expect(existsSync(kept) ? readdirSync(kept) : [], folder).toEqual([]);
+      const stored = join(server.folder, "profile", folder);
+      expect(existsSync(stored) ? readdirSync(stored) : [], folder).toEqual([]);
     }
   });
 
@@ -161,7 +161,7 @@ describe("files", () => {
       ["x", "nonsense"],
     ] as const)
       for (const path of ["system/user/importData", "system/user/profile/avatar"]) {
-        const answer = await office.call("POST", path, {
+        const answer = await server.call("POST", path, {
           token,
           body,
           headers: { "content-type": contentType, ...from() },

@@ -4,7 +4,7 @@ import { declared, fieldsOf, filledPath, methodsOf } from "../../testing/hostile
 import { expectHarmless } from "../../testing/hostile/harmless.ts";
 import { sampleBody } from "../../testing/hostile/samples.ts";
 import { TEXTS } from "../../testing/hostile/values.ts";
-import { DIALECTS, type TestOffice, testOffice } from "../../testing/test-server.ts";
+import { DIALECTS, startTestServer, type TestServer } from "../../testing/test-server.ts";
 
 /** Other spellings of an address; the router knows one. */
 const SPELLINGS: readonly ((path: string) => string)[] = [
@@ -26,47 +26,47 @@ const OVERRIDES = ["x-http-method-override", "x-http-method", "x-method-override
 
 describe.for(DIALECTS)("a hostile path, on %s", (dialect) => {
   let desk: CardDesk;
-  let office: TestOffice;
+  let server: TestServer;
   let token: string;
   beforeAll(async () => {
     desk = await cardDesk(dialect, { trustProxy: 1 });
-    office = desk.office;
-    token = await office.signIn();
+    server = desk.server;
+    token = await server.signIn();
   });
-  afterAll(() => office.close());
+  afterAll(() => server.close());
 
   it.for(declared.filter(([, { params }]) => params !== undefined))(
     "%s: no place of it makes it break or tell (S7)",
     async ([name, route]) => {
-      for (const place of Object.keys(fieldsOf(route.params)))
+      for (const parameter of Object.keys(fieldsOf(route.params)))
         for (const [what, text] of Object.entries(TEXTS)) {
           const body = route.body && { body: sampleBody(name, fieldsOf(route.body), 1) };
-          const answer = await office.call(route.method, filledPath(route, { [place]: text }), { token, ...body });
-          if (answer.body?.code === 401) token = await office.signIn();
-          expectHarmless(answer, `${name} ${place}: ${what}`);
+          const answer = await server.call(route.method, filledPath(route, { [parameter]: text }), { token, ...body });
+          if (answer.body?.code === 401) token = await server.signIn();
+          expectHarmless(answer, `${name} ${parameter}: ${what}`);
         }
     },
   );
 });
 
 describe("another spelling of a path", () => {
-  let office: TestOffice;
+  let server: TestServer;
   beforeAll(async () => {
-    office = await testOffice();
+    server = await startTestServer();
   });
-  afterAll(() => office.close());
+  afterAll(() => server.close());
 
   it.for(declared.filter(([, { access }]) => access.kind !== "anyone"))(
     "%s opens to nobody by another spelling or by a header (A13, A14)",
     async ([name, route]) => {
       for (const method of methodsOf(route)) {
         for (const [at, spelled] of SPELLINGS.entries()) {
-          const { body } = await office.call(method, spelled(filledPath(route)));
+          const { body } = await server.call(method, spelled(filledPath(route)));
           expect([401, 404], `${name} ${at}`).toContain(typeof body === "string" ? 404 : body.code);
         }
         for (const header of OVERRIDES) {
           const headers = { [header]: header.includes("url") ? "/adel/health" : "GET" };
-          expect((await office.call(method, filledPath(route), { headers })).body.code, header).toBe(401);
+          expect((await server.call(method, filledPath(route), { headers })).body.code, header).toBe(401);
         }
       }
     },

@@ -4,7 +4,7 @@ import { type CardDesk, cardDesk } from "../../testing/card-job-setup.ts";
 import { declared, fieldsOf, filledPath } from "../../testing/hostile/declared.ts";
 import { expectHarmless } from "../../testing/hostile/harmless.ts";
 import { TEXTS } from "../../testing/hostile/values.ts";
-import { DIALECTS, type TestDialect, type TestOffice } from "../../testing/test-server.ts";
+import { DIALECTS, type TestDialect, type TestServer } from "../../testing/test-server.ts";
 
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
 const lists = declared.filter(([, { reply }]) => reply.kind === "rows");
@@ -48,15 +48,15 @@ const isFor = (dialect: TestDialect, { query: schema }: Route, query: string) =>
 
 describe.for(DIALECTS)("a hostile query, on %s", (dialect) => {
   let desk: CardDesk;
-  let office: TestOffice;
+  let server: TestServer;
   let token: string;
   beforeAll(async () => {
     desk = await cardDesk(dialect, { trustProxy: 1 });
-    office = desk.office;
+    server = desk.server;
     await desk.finished();
-    token = await office.signIn();
+    token = await server.signIn();
   });
-  afterAll(() => office.close());
+  afterAll(() => server.close());
 
   it.for(declared.filter(([, { query, method }]) => query !== undefined && method === "GET"))(
     "%s: no field makes it break or tell, in the address or a form (L1, S6, S8)",
@@ -69,8 +69,8 @@ describe.for(DIALECTS)("a hostile query, on %s", (dialect) => {
           // An export's form says what its address could say; one of the two is enough of a file each time.
           const isSheet = route.reply.kind === "spreadsheet";
           const answer = isSheet
-            ? await office.call("POST", filledPath(route), { token, body: query, headers: FORM })
-            : await office.call("GET", `${filledPath(route)}?${query}`, { token });
+            ? await server.call("POST", filledPath(route), { token, body: query, headers: FORM })
+            : await server.call("GET", `${filledPath(route)}?${query}`, { token });
           expectHarmless(answer, `${name} ${field}: ${what}`);
         }
     },
@@ -79,23 +79,23 @@ describe.for(DIALECTS)("a hostile query, on %s", (dialect) => {
 
 describe("a list with a hostile query", () => {
   let desk: CardDesk;
-  let office: TestOffice;
+  let server: TestServer;
   let token: string;
   let roomId: number;
   beforeAll(async () => {
     desk = await cardDesk("sqlite", { trustProxy: 1 });
-    office = desk.office;
+    server = desk.server;
     await desk.finished();
-    token = await office.signIn();
+    token = await server.signIn();
     const body = { hotelId: 1, floor: 1, roomNumber: 101, label: "101" };
-    roomId = (await office.call("POST", "business/room", { token, body })).body.data.id;
+    roomId = (await server.call("POST", "business/room", { token, body })).body.data.id;
   });
-  afterAll(() => office.close());
+  afterAll(() => server.close());
   const asked = async (route: Route, pair: string, as = token) => {
     const rest = needed(route).filter((one) => !pair.startsWith(one.slice(0, one.indexOf("=") + 1)));
     const id = route.path.startsWith("/business/room/") ? roomId : desk.input().encoderId;
     const path = filledPath(route, { id: String(id) });
-    return office.call("GET", `${path}?${[...rest, pair].join("&")}`, { token: as });
+    return server.call("GET", `${path}?${[...rest, pair].join("&")}`, { token: as });
   };
 
   it.for(lists)("%s sorts by its own columns only (S3)", async ([, route]) => {
@@ -128,7 +128,7 @@ describe("a list with a hostile query", () => {
 
   it.for(lists)("%s gives the same rows whatever is said of a data scope (S1, S2)", async ([, route]) => {
     for (const person of ["agent", "operator"]) {
-      const as = await office.signIn(person, office.passwordOf(person));
+      const as = await server.signIn(person, server.passwordOf(person));
       const plain = (await asked(route, "pageSize=50", as)).body;
       for (const pair of SCOPES)
         expect((await asked(route, `pageSize=50&${escaped(pair)}`, as)).body, `${person}: ${pair}`).toEqual(plain);

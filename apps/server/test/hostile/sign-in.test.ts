@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { staffing } from "../../testing/staffing.ts";
-import { ADMIN_PASSWORD, type TestOffice, testOffice } from "../../testing/test-server.ts";
+import { ADMIN_PASSWORD, startTestServer, type TestServer } from "../../testing/test-server.ts";
 
 /** The parameters of each hash that a password was tried against; the hashing itself is the real one. */
 const tried = vi.hoisted((): string[] => []);
@@ -16,24 +16,24 @@ vi.mock("@node-rs/argon2", async (original) => {
 });
 
 describe("who has an account here (A15)", () => {
-  let office: TestOffice;
+  let server: TestServer;
   beforeAll(async () => {
-    office = await testOffice("sqlite", { trustProxy: 1 });
-    const admin = await office.signIn();
-    const { person } = staffing(office, admin);
+    server = await startTestServer("sqlite", { trustProxy: 1 });
+    const admin = await server.signIn();
+    const { person } = staffing(server, admin);
     const [disabled, deleted] = [await person("is-disabled", 1, []), await person("is-deleted", 1, [])];
-    await office.call("PUT", "system/user/changeStatus", {
+    await server.call("PUT", "system/user/changeStatus", {
       token: admin,
       body: { userId: disabled.userId, status: "1" },
     });
-    await office.call("DELETE", `system/user/${deleted.userId}`, { token: admin });
+    await server.call("DELETE", `system/user/${deleted.userId}`, { token: admin });
   });
-  afterAll(() => office.close());
+  afterAll(() => server.close());
   let address = 0;
   const login = (username: string, password: string, headers = {}) => {
     address++;
     const from = { "x-forwarded-for": `10.1.${address >> 8}.${address & 255}` };
-    return office.call("POST", "login", { body: { username, password }, headers: { ...from, ...headers } });
+    return server.call("POST", "login", { body: { username, password }, headers: { ...from, ...headers } });
   };
   const ACCOUNTS = [
     "admin",
@@ -75,10 +75,10 @@ describe("who has an account here (A15)", () => {
     for (const account of ["admin", "nobody-at-all"]) {
       const headers = { "x-forwarded-for": "10.9.9.9" };
       const guess = (password: string, more = headers) =>
-        office.call("POST", "login", { body: { username: account, password }, headers: more });
-      const said = [];
-      for (let times = 0; times < 6; times++) said.push((await guess(`guess-${times}`)).body.fault);
-      expect(said, account).toEqual([...Array(4).fill("CREDENTIALS_REFUSED"), "SIGN_IN_LOCKED", "SIGN_IN_LOCKED"]);
+        server.call("POST", "login", { body: { username: account, password }, headers: more });
+      const replies = [];
+      for (let times = 0; times < 6; times++) replies.push((await guess(`guess-${times}`)).body.fault);
+      expect(replies, account).toEqual([...Array(4).fill("CREDENTIALS_REFUSED"), "SIGN_IN_LOCKED", "SIGN_IN_LOCKED"]);
       tried.length = 0;
       expect((await guess(ADMIN_PASSWORD)).body.fault, account).toBe("SIGN_IN_LOCKED");
       expect(tried, "a locked door tries no key").toEqual([]);
@@ -88,23 +88,23 @@ describe("who has an account here (A15)", () => {
 
   it("lets nobody register before somebody opened that (A17)", async () => {
     const body = { username: "self-made", password: "self-Made-1", roleIds: [1], status: "0" };
-    expect((await office.call("POST", "register", { body })).body).toMatchObject({ code: 403 });
-    expect((await office.call("GET", "auth/ways")).body.data.register).toBe(false);
+    expect((await server.call("POST", "register", { body })).body).toMatchObject({ code: 403 });
+    expect((await server.call("GET", "auth/ways")).body.data.register).toBe(false);
   });
 });
 
 describe("a captcha (A16)", () => {
-  let office: TestOffice;
+  let server: TestServer;
   beforeAll(async () => {
-    office = await testOffice("sqlite", { captcha: "test", trustProxy: 1 });
+    server = await startTestServer("sqlite", { captcha: "test", trustProxy: 1 });
   });
-  afterAll(() => office.close());
+  afterAll(() => server.close());
   const fresh = async () => {
-    const { uuid } = (await office.call("GET", "captchaImage")).body;
-    return { uuid: String(uuid), code: readFileSync(join(office.folder, "captcha", uuid), "utf8") };
+    const { uuid } = (await server.call("GET", "captchaImage")).body;
+    return { uuid: String(uuid), code: readFileSync(join(server.folder, "captcha", uuid), "utf8") };
   };
   const login = (more: object, password = ADMIN_PASSWORD) =>
-    office.call("POST", "login", { body: { username: "admin", password, ...more } });
+    server.call("POST", "login", { body: { username: "admin", password, ...more } });
 
   it("opens once: neither a right nor a wrong password leaves it for another try", async () => {
     for (const password of [ADMIN_PASSWORD, "wrong-password"]) {
@@ -116,9 +116,9 @@ describe("a captcha (A16)", () => {
 
   it("opens once, when ten come with it at the same time", async () => {
     const one = await fresh();
-    const said = await Promise.all(Array.from({ length: 10 }, () => login(one)));
-    expect(said.filter(({ body }) => body.code === 200)).toHaveLength(1);
-    expect(said.filter(({ body }) => body.fault === "CAPTCHA_WRONG")).toHaveLength(9);
+    const replies = await Promise.all(Array.from({ length: 10 }, () => login(one)));
+    expect(replies.filter(({ body }) => body.code === 200)).toHaveLength(1);
+    expect(replies.filter(({ body }) => body.fault === "CAPTCHA_WRONG")).toHaveLength(9);
   });
 
   it("answers for its own picture only, and for nothing that is no picture", async () => {

@@ -5,7 +5,7 @@ import { type CardDesk, cardDesk } from "../../testing/card-job-setup.ts";
 import { declared, fieldsOf, filledPath, type Json, schemaOf } from "../../testing/hostile/declared.ts";
 import { sampleBody } from "../../testing/hostile/samples.ts";
 import { unzipped } from "../../testing/hostile/zip.ts";
-import type { TestOffice } from "../../testing/test-server.ts";
+import type { TestServer } from "../../testing/test-server.ts";
 
 const MARK = "mass-assigned";
 const NUMBER = 777_001;
@@ -45,24 +45,24 @@ function undeclared(given: Json, value: unknown, whole: Json, path = ""): string
 
 describe("what is stored", () => {
   let desk: CardDesk;
-  let office: TestOffice;
+  let server: TestServer;
   let token: string;
   let n = 0;
   beforeAll(async () => {
     desk = await cardDesk("sqlite", { trustProxy: 1 });
-    office = desk.office;
+    server = desk.server;
     await desk.finished();
-    token = await office.signIn();
+    token = await server.signIn();
   });
-  afterAll(() => office.close());
-  const call: TestOffice["call"] = async (method, path, sent = {}) => {
+  afterAll(() => server.close());
+  const call: TestServer["call"] = async (method, path, sent = {}) => {
     const from = { "x-forwarded-for": `10.3.${(n >> 8) & 255}.${n++ & 255}` };
-    const answer = await office.call(method, path, { token, ...sent, headers: { ...from, ...sent.headers } });
-    if (answer.body?.code === 401 && path !== "getInfo") token = await office.signIn();
+    const answer = await server.call(method, path, { token, ...sent, headers: { ...from, ...sent.headers } });
+    if (answer.body?.code === 401 && path !== "getInfo") token = await server.signIn();
     return answer;
   };
   const tables = async () => {
-    const { db } = office.office;
+    const { db } = server.context;
     const found = await db.introspection.getTables();
     return Promise.all(
       found.map(async ({ name, columns }) => ({
@@ -130,7 +130,7 @@ describe("what is stored", () => {
 
   it("comes out of every export as text: no cell is a formula, none asks for anything outside (C7)", async () => {
     for (const text of TEXTS)
-      await office.call("POST", "login", {
+      await server.call("POST", "login", {
         body: { username: text, password: "x" },
         headers: { "user-agent": text, "x-forwarded-for": "10.4.4.4" },
       });
@@ -162,9 +162,9 @@ describe("what is stored", () => {
     const whole = schemaOf(route.reply.schema, "output");
     const ids = [1, 2, 3].map(String);
     for (const id of ids) {
-      const place = Object.fromEntries(Object.keys(fieldsOf(route.params)).map((one) => [one, id]));
+      const parameters = Object.fromEntries(Object.keys(fieldsOf(route.params)).map((one) => [one, id]));
       const body = route.body && { body: sampleBody(name, fieldsOf(route.body), 9000 + n) };
-      const known = /jobId|readId|tokenId|uid|file|type|key/.test(Object.keys(place).join()) ? {} : place;
+      const known = /jobId|readId|tokenId|uid|file|type|key/.test(Object.keys(parameters).join()) ? {} : parameters;
       const {
         code,
         msg: _,

@@ -4,7 +4,7 @@ import { SESSION_LIFE_MS } from "../../src/core/access/token-store.ts";
 import { NONCE } from "../../testing/bridge.ts";
 import { type CardDesk, cardDesk } from "../../testing/card-job-setup.ts";
 import { staffing } from "../../testing/staffing.ts";
-import { type TestOffice, testOffice } from "../../testing/test-server.ts";
+import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 const HOUR = 3600;
@@ -28,28 +28,28 @@ const swapped = () => {
 
 /** Tokens that open nothing, by what is wrong with them; each as the header says it. */
 async function badHeaders(desk: CardDesk): Promise<Readonly<Record<string, Readonly<Record<string, string>>>>> {
-  const { office } = desk;
-  const admin = await office.signIn();
-  const { dept, role, person } = staffing(office, admin);
+  const { server } = desk;
+  const admin = await server.signIn();
+  const { dept, role, person } = staffing(server, admin);
   const deptId = await dept("Tokens");
   const roleIds = [await role("token-tester", ["system:config:list"])];
   const [disabled, deleted, forced, left, reset] = await Promise.all(
     ["disabled", "deleted", "forced", "left", "reset"].map((name) => person(`token-${name}`, deptId, roleIds)),
   );
-  const put = (path: string, body: object) => office.call("PUT", `system/user/${path}`, { token: admin, body });
+  const put = (path: string, body: object) => server.call("PUT", `system/user/${path}`, { token: admin, body });
   await put("changeStatus", { userId: disabled?.userId, status: "1" });
   await put("resetPwd", { userId: reset?.userId, password: "another-Password-3" });
-  await office.call("DELETE", `system/user/${deleted?.userId}`, { token: admin });
-  const { rows } = (await office.call("GET", "monitor/online/list?userName=token-forced", { token: admin })).body;
-  await office.call("DELETE", `monitor/online/${rows[0].tokenId}`, { token: admin });
-  await office.call("POST", "logout", { token: left?.token });
+  await server.call("DELETE", `system/user/${deleted?.userId}`, { token: admin });
+  const { rows } = (await server.call("GET", "monitor/online/list?userName=token-forced", { token: admin })).body;
+  await server.call("DELETE", `monitor/online/${rows[0].tokenId}`, { token: admin });
+  await server.call("POST", "logout", { token: left?.token });
   const encoderId = desk.input().encoderId;
   const page = await desk.call("POST", `encoder/${encoderId}/page-token`, { challenge: NONCE });
   const ticket = (await desk.create()).data.ticket;
-  const other = await testOffice();
+  const other = await startTestServer();
   const elsewhere = await other.signIn();
   await other.close();
-  const living = await office.signIn();
+  const living = await server.signIn();
   const { asHs, asRs } = swapped();
   const bearer = (token: string | undefined) => ({ authorization: `Bearer ${token}` });
   return {
@@ -97,14 +97,14 @@ async function badHeaders(desk: CardDesk): Promise<Readonly<Record<string, Reado
 
 describe("bad tokens (A1, A12, A13)", () => {
   let desk: CardDesk;
-  let office: TestOffice;
+  let server: TestServer;
   let bad: Awaited<ReturnType<typeof badHeaders>>;
   beforeAll(async () => {
     desk = await cardDesk("sqlite");
-    office = desk.office;
+    server = desk.server;
     bad = await badHeaders(desk);
   });
-  afterAll(() => office.close());
+  afterAll(() => server.close());
   const CALLS = [
     ["GET", "getInfo"],
     ["GET", "getRouters"],
@@ -122,7 +122,7 @@ describe("bad tokens (A1, A12, A13)", () => {
     const body = { code: 401, msg: "登录已过期", fault: "NOT_SIGNED_IN" };
     for (const [what, headers] of Object.entries(bad))
       for (const [method, path] of CALLS) {
-        const answer = await office.call(method, path, { headers });
+        const answer = await server.call(method, path, { headers });
         expect({ status: answer.status, body: answer.body }, `${what}: ${method} ${path}`).toEqual({
           status: 200,
           body,
@@ -131,13 +131,13 @@ describe("bad tokens (A1, A12, A13)", () => {
   });
 
   it("are not taken from an address, nor a form, nor a body", async () => {
-    const living = await office.signIn();
+    const living = await server.signIn();
     for (const name of ["token", "access_token", "Authorization", "Admin-Token"]) {
-      expect((await office.call("GET", `getInfo?${name}=${living}`)).body.code, name).toBe(401);
+      expect((await server.call("GET", `getInfo?${name}=${living}`)).body.code, name).toBe(401);
       const form = { "content-type": "application/x-www-form-urlencoded" };
-      const answer = await office.call("POST", "system/config/export", { body: `${name}=${living}`, headers: form });
+      const answer = await server.call("POST", "system/config/export", { body: `${name}=${living}`, headers: form });
       expect(answer.body.code, name).toBe(401);
-      expect((await office.call("POST", "system/config", { body: { [name]: living } })).body.code, name).toBe(401);
+      expect((await server.call("POST", "system/config", { body: { [name]: living } })).body.code, name).toBe(401);
     }
   });
 
@@ -146,15 +146,15 @@ describe("bad tokens (A1, A12, A13)", () => {
       const token = encodeURIComponent(authorization.replace(/^Bearer /, ""));
       if (["no scheme", "in quotes"].includes(what)) continue;
       const headers = { cookie: `Admin-Token=${token}` };
-      expect((await office.call("GET", "common/download?fileName=x", { headers })).body.code, what).toBe(401);
+      expect((await server.call("GET", "common/download?fileName=x", { headers })).body.code, what).toBe(401);
     }
   });
 
   it("of a session that went silent is as dead as any other, and stays so", async () => {
-    const token = await office.signIn();
-    office.clock.advance(SESSION_LIFE_MS);
+    const token = await server.signIn();
+    server.clock.advance(SESSION_LIFE_MS);
     for (let times = 0; times < 2; times++)
-      expect((await office.call("GET", "getInfo", { token })).body).toMatchObject({ code: 401 });
-    office.clock.advance(-SESSION_LIFE_MS);
+      expect((await server.call("GET", "getInfo", { token })).body).toMatchObject({ code: 401 });
+    server.clock.advance(-SESSION_LIFE_MS);
   });
 });

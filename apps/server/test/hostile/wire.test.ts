@@ -2,20 +2,20 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { declared, filledPath } from "../../testing/hostile/declared.ts";
-import { ADMIN_PASSWORD, type TestOffice, testOffice } from "../../testing/test-server.ts";
+import { ADMIN_PASSWORD, startTestServer, type TestServer } from "../../testing/test-server.ts";
 
 describe("the server as a socket meets it", () => {
-  let office: TestOffice;
+  let server: TestServer;
   let token: string;
   let port = 0;
   beforeAll(async () => {
-    office = await testOffice();
-    await office.app.listen({ port: 0, host: "127.0.0.1" });
-    const address = office.app.server.address();
+    server = await startTestServer();
+    await server.app.listen({ port: 0, host: "127.0.0.1" });
+    const address = server.app.server.address();
     port = typeof address === "object" && address !== null ? address.port : 0;
-    token = await office.signIn();
+    token = await server.signIn();
   });
-  afterAll(() => office.close());
+  afterAll(() => server.close());
 
   /** What comes back for bytes that no client library would send, until the server hangs up. */
   async function spoken(lines: readonly string[], body = ""): Promise<string> {
@@ -55,8 +55,8 @@ describe("the server as a socket meets it", () => {
     expect([400, 431, 505]).toContain(statusOf(heard));
     expect(answersIn(heard)).toHaveLength(1);
     expect(heard).not.toMatch(/\n\s+at |node_modules|nonce|"token"/);
-    const kept = await office.call("GET", "system/config/list?configKey=smuggled", { token });
-    expect(kept.body.total).toBe(0);
+    const stored = await server.call("GET", "system/config/list?configKey=smuggled", { token });
+    expect(stored.body.total).toBe(0);
   });
 
   it("gives what a body says no second request: the length decides, whatever the method", async () => {
@@ -65,7 +65,7 @@ describe("the server as a socket meets it", () => {
       const heard = await spoken([start, HOST, CLOSE, auth, `Content-Length: ${inside.length}`], inside);
       expect(answersIn(heard), start).toHaveLength(1);
     }
-    expect((await office.call("GET", "system/config/list?configKey=smuggled", { token })).body.total).toBe(0);
+    expect((await server.call("GET", "system/config/list?configKey=smuggled", { token })).body.total).toBe(0);
   });
 
   it("counts the first of two tokens, as the proxy before it would", async () => {
@@ -106,7 +106,7 @@ describe("the server as a socket meets it", () => {
     const origin = "https://evil.example";
     const cookie = `Admin-Token=${token}`;
     for (const [name, route] of declared) {
-      const answer = await office.call(route.method, filledPath(route), {
+      const answer = await server.call(route.method, filledPath(route), {
         headers: { origin, cookie, host: "evil.example" },
       });
       const { headers } = answer;
@@ -132,7 +132,7 @@ describe("the server as a socket meets it", () => {
       "access-control-request-method": "POST",
       "access-control-request-headers": "authorization",
     };
-    const asked = await office.app.inject({ method: "OPTIONS", url: "/adel/system/config", headers: preflight });
+    const asked = await server.app.inject({ method: "OPTIONS", url: "/adel/system/config", headers: preflight });
     expect(Object.keys(asked.headers).filter((one) => one.startsWith("access-control-"))).toEqual([]);
     expect(asked.statusCode).toBe(404);
   });
@@ -143,7 +143,7 @@ describe("the server as a socket meets it", () => {
       for (const type of ["application/x-www-form-urlencoded", "text/plain", "multipart/form-data; boundary=x"]) {
         if (route.reply.kind === "file") continue;
         const sent = { body: "a=1", headers: { ...headers, "content-type": type } };
-        expect((await office.call("POST", filledPath(route), sent)).body.code, `${name} ${type}`).not.toBe(200);
+        expect((await server.call("POST", filledPath(route), sent)).body.code, `${name} ${type}`).not.toBe(200);
       }
   });
 
@@ -158,11 +158,11 @@ describe("the server as a socket meets it", () => {
       "x-forwarded-proto": "https",
     };
     const body = { username: "admin", password: ADMIN_PASSWORD };
-    const fresh = (await office.call("POST", "login", { body, headers: spoofed })).body.token;
+    const fresh = (await server.call("POST", "login", { body, headers: spoofed })).body.token;
     for (const path of ["monitor/logininfor/list", "monitor/online/list", "system/user/profile"])
-      expect(JSON.stringify((await office.call("GET", path, { token: fresh })).body), path).not.toContain("6.6.6.6");
-    const guess = () => office.call("POST", "login", { body: { ...body, password: "x" }, headers: spoofed });
+      expect(JSON.stringify((await server.call("GET", path, { token: fresh })).body), path).not.toContain("6.6.6.6");
+    const guess = () => server.call("POST", "login", { body: { ...body, password: "x" }, headers: spoofed });
     for (let times = 0; times < 5; times++) await guess();
-    expect((await office.call("POST", "login", { body })).body.fault).toBe("SIGN_IN_LOCKED");
+    expect((await server.call("POST", "login", { body })).body.fault).toBe("SIGN_IN_LOCKED");
   });
 });

@@ -50,7 +50,7 @@ export function fieldsOf(schema: z.ZodType | undefined): Fields {
 }
 
 /** Placeholders of a path that pass their schemas and name nothing that is there. */
-const PLACES: Readonly<Record<string, string>> = {
+const PARAMETERS: Readonly<Record<string, string>> = {
   jobId: "a".repeat(24),
   readId: "a".repeat(24),
   tokenId: "a".repeat(43),
@@ -62,7 +62,7 @@ const PLACES: Readonly<Record<string, string>> = {
 };
 
 export const filledPath = ({ path }: Pick<Route, "path">, more: Readonly<Record<string, string>> = {}): string =>
-  `/adel${path.replace(/\{(\w+)\}/g, (_, name: string) => more[name] ?? PLACES[name] ?? "999999")}`;
+  `/adel${path.replace(/\{(\w+)\}/g, (_, name: string) => more[name] ?? PARAMETERS[name] ?? "999999")}`;
 
 /** The ways a route is served: an export by GET and by POST. */
 export const methodsOf = ({ method, reply }: Route): readonly Method[] =>

@@ -9,8 +9,8 @@ export function unzipped(zip: Buffer): ReadonlyMap<string, Buffer> {
   const end = zip.lastIndexOf(Buffer.from("PK\x05\x06"));
   const files = new Map<string, Buffer>();
   for (let at = zip.readUInt32LE(end + 16); zip.readUInt32LE(at) === CENTRAL; ) {
-    const [method, size, name, extra, note] = [10, 20, 28, 30, 32].map((place) =>
-      place === 20 ? zip.readUInt32LE(at + place) : zip.readUInt16LE(at + place),
+    const [method, size, name, extra, note] = [10, 20, 28, 30, 32].map((offset) =>
+      offset === 20 ? zip.readUInt32LE(at + offset) : zip.readUInt16LE(at + offset),
     );
     const local = zip.readUInt32LE(at + 42);
     const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);

@@ -21,7 +21,7 @@ const NOTHING = { state: "notCharged", quantity: 0, remaining: null };
 const made = { code: 200, msg: "", data: { jobId: "job-0000000000001", ticket: "sealed" } };
 
 /** A server whose replies to `POST /business/card/job` are given one by one; `null` is a lost connection. */
-async function office(
+async function startWork(
   replies: (object | null)[],
   run: () => unknown = () => ({ jobId: "job-0000000000001" }),
   cancelReply: object = { code: 409, msg: "", fault: "JOB_STATE" },
@@ -97,7 +97,7 @@ describe("a try that came to nothing says what it did to credit", () => {
     ["an erase that went wrong", { replies: [made], run: refusedByBridge, purpose: "erase" }, "notCharged"],
   ] as const)("%s", async (_, { replies, ...more }, charge) => {
     const { run, reply, purpose } = { run: undefined, reply: undefined, purpose: undefined, ...more };
-    const { attempt, pass } = await office([...replies], run, reply);
+    const { attempt, pass } = await startWork([...replies], run, reply);
     const attempted = attempt(purpose);
     for (let sent = 0; sent < 3; sent += 1) {
       await settled();
@@ -122,7 +122,7 @@ describe("a try that came to nothing says what it did to credit", () => {
 });
 
 test("an order without an answer is sent again under the same idempotency key", async () => {
-  const { start, pass, bodies } = await office([null, made]);
+  const { start, pass, bodies } = await startWork([null, made]);
   const { done, ended } = start();
   await settled();
   await pass(1_000);
@@ -132,14 +132,14 @@ test("an order without an answer is sent again under the same idempotency key", 
 });
 
 test("the next attempt has a key of its own", async () => {
-  const { start, bodies } = await office([made, made]);
+  const { start, bodies } = await startWork([made, made]);
   await start().ended;
   await start().ended;
   expect(bodies.map(({ idempotencyKey }) => idempotencyKey)).toEqual(["key-1", "key-2"]);
 });
 
 test("somebody else's use in between is no obstacle to a fresh look, and the encoder is given back", async () => {
-  const { start, bridge } = await office([made]);
+  const { start, bridge } = await startWork([made]);
   expect(await start().ended).toBe("started");
   expect(bridge.called("acquire").map(({ params }) => params)).toMatchObject([
     { previous: "old" },
@@ -150,7 +150,7 @@ test("somebody else's use in between is no obstacle to a fresh look, and the enc
 
 // [R:8.text.card-parameters]
 test("a ticket that the bridge refuses is cancelled on the server, and the encoder given back", async () => {
-  const { start, cancelled, bridge } = await office([made], () => {
+  const { start, cancelled, bridge } = await startWork([made], () => {
     throw new BridgeFailure("TICKET_REFUSED");
   });
   const { done, ended } = start();
@@ -233,7 +233,7 @@ describe.each([
     const asked = [unfinished, unfinished, last];
     const deps = await open((path) => (path.endsWith("/read") ? made : (asked.shift() ?? last)));
     const ended = readCard(deps, { encoderId: 5, hotelId: undefined }, new AbortController().signal);
-    const told = ended.then(({ uid }) => [uid], said);
+    const told = ended.then(({ uid }) => [uid], describeError);
     await settled();
     let isOver = false;
     void told.then(() => {
@@ -259,7 +259,7 @@ describe.each([
     expect(await told).toContain("ENCODER_REQUEST_FAILED");
   });
 });
-const said = (error: unknown): readonly unknown[] => {
+const describeError = (error: unknown): readonly unknown[] => {
   const { error: failure, text, cause } = toErrorDetails(error);
   return [failure, cause?.error, text].filter(Boolean);
 };
@@ -280,9 +280,9 @@ describe("through the server, an encoder's faults have the catalogue's words", (
   ])("%s", async (_, error, words) => {
     const deps = throughServer(error);
     const read = readCard(deps, { encoderId: 5, hotelId: 1 }, new AbortController().signal);
-    expect(await read.catch(said)).toEqual(words);
+    expect(await read.catch(describeError)).toEqual(words);
     const write = startJob(deps, { job, accepts: () => undefined, onCreated: () => undefined });
-    expect(await write.catch(said)).toEqual(words);
+    expect(await write.catch(describeError)).toEqual(words);
   });
 });
 

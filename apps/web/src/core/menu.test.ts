@@ -83,13 +83,13 @@ test("a directory's own address leads to where the server says, else to its firs
 
 // [R:2.route.dict-data.digits]
 test("a path may hold parameters, digits only where it says so", () => {
-  const places = flattenMenu([
+  const entries = flattenMenu([
     entry("/dict/type/data/:dictId(\\d+)", "system/dict/data"),
     entry("/dict/type/data/new", "v"),
   ]);
-  expect(findRoute(places, "/dict/type/data/12")?.component).toBe("system/dict/data");
-  expect(findRoute(places, "/dict/type/data/new")?.component).toBe("v");
-  expect(findRoute(places, "/dict/type/data/abc")).toBeUndefined();
-  expect(findRoute(places, "/dict/type/data/12/x")).toBeUndefined();
+  expect(findRoute(entries, "/dict/type/data/12")?.component).toBe("system/dict/data");
+  expect(findRoute(entries, "/dict/type/data/new")?.component).toBe("v");
+  expect(findRoute(entries, "/dict/type/data/abc")).toBeUndefined();
+  expect(findRoute(entries, "/dict/type/data/12/x")).toBeUndefined();
   expect(routeOf({ path: "/dict/type/data/:dictId(\\d+)" })).toBe("/dict/type/data/:dictId");
 });

@@ -3,7 +3,7 @@ import type { Language } from "@adel/protocol/kernel/text";
 import { DEFAULT_ACCENT } from "../ui/accent.ts";
 import { SIZES, type Size } from "../ui/theme.ts";
 
-/** What the gallery's address chooses: `?part=trees&size=mini&colour=ff4949&scheme=dark&language=en`. */
+/** What the gallery's address chooses: `?part=trees&size=mini&color=ff4949&scheme=dark&language=en`. */
 export interface Choice {
   readonly part: string;
   readonly size: Size;
@@ -23,7 +23,7 @@ export function choiceOf(search: string): Choice {
   return {
     part: options.get("part") ?? "",
     size: isSize(size) ? size : "medium",
-    color: `#${options.get("colour") ?? DEFAULT_ACCENT.slice(1)}`,
+    color: `#${options.get("color") ?? DEFAULT_ACCENT.slice(1)}`,
     scheme: options.get("scheme") === "dark" ? "dark" : "light",
     language: findLanguage(options.get("language")) ?? DEFAULT_LANGUAGE,
     minimal: options.has("bare"),
@@ -32,4 +32,4 @@ export function choiceOf(search: string): Choice {
 
 /** The address of a choice. */
 export const addressOf = ({ part, size, color, scheme, language }: Omit<Choice, "minimal">): string =>
-  `?${new URLSearchParams({ part, size, colour: color.slice(1), scheme, language })}`;
+  `?${new URLSearchParams({ part, size, color: color.slice(1), scheme, language })}`;

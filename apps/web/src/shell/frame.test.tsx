@@ -178,7 +178,7 @@ describe("a bare page", () => {
     await userEvent.click(within(bar).getByRole("link", { name: "首页" }));
     expect(router.state.location.pathname).toBe("/index");
     await goTo("/hotel");
-    // What was begun in the office is still there.
+    // What was begun in the app is still there.
     expect(await screen.findByRole("textbox", { name: "酒店备注" })).toHaveProperty("value", "kept");
   });
 });

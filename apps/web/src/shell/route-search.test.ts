@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { buildMenuRoute } from "../core/testing/build-menu.ts";
 import { MAX_PATTERN, SEARCH_OPTIONS, searcher } from "./route-search.ts";
 
-const place = (path: string, title: string) => buildMenuRoute(path, { title, component: "" });
+const buildRoute = (path: string, title: string) => buildMenuRoute(path, { title, component: "" });
 const titles = new Map([
   ["/hotel", ["酒店管理", "Hotel management"]],
   ["/newTestCard", ["新卡测试", "New card test"]],
@@ -14,10 +14,10 @@ const titles = new Map([
 ] as const);
 const find = (language: 0 | 1) =>
   searcher(
-    [...titles].map(([path, both]) => place(path, both[language])),
+    [...titles].map(([path, both]) => buildRoute(path, both[language])),
     (path) => [...titles].find(([known]) => known === path)?.[1][language === 0 ? 1 : 0],
   );
-const paths = (language: 0 | 1, text: string) => find(language)(text).map(({ route: place }) => place.path);
+const paths = (language: 0 | 1, text: string) => find(language)(text).map(({ route: buildRoute }) => buildRoute.path);
 
 describe("the route search", () => {
   // [R:2.search.fuzzy] [R:9.search.threshold] [R:9.search.title-weight] [R:9.search.path-weight]

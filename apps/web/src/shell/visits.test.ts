@@ -2,9 +2,9 @@ import { beforeEach, expect, test } from "vitest";
 import { buildMenuRoute } from "../core/testing/build-menu.ts";
 import { countVisit, frequentlyVisited } from "./visits.ts";
 
-const places = ["/hotel", "/group", "/readCard", "/testCard"].map((path) => buildMenuRoute(path));
+const routes = ["/hotel", "/group", "/readCard", "/testCard"].map((path) => buildMenuRoute(path));
 const most = (userId: number, many = 3) =>
-  frequentlyVisited(localStorage, userId, places, many).map(({ path }) => path);
+  frequentlyVisited(localStorage, userId, routes, many).map(({ path }) => path);
 const visit = (userId: number, path: string, times: number) => {
   for (let at = 0; at < times; at++) countVisit(localStorage, userId, path);
 };

@@ -5,7 +5,7 @@ import { ErrorBoundary } from "./boundary.tsx";
 
 test("a part whose code cannot be fetched is told in its own place, and what is around it stays", async () => {
   // React logs caught errors to the console.
-  const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const consoleError = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const Lost = lazy(() => Promise.reject(new Error("gone")));
   render(
     <p>
@@ -18,5 +18,5 @@ test("a part whose code cannot be fetched is told in its own place, and what is 
     </p>,
   );
   expect((await screen.findByText("Error: gone")).parentElement?.textContent).toBe("figures Error: gone");
-  said.mockRestore();
+  consoleError.mockRestore();
 });

@@ -4,10 +4,10 @@ import { SCROLL_MS, scrolledTo, scrollTopShowing } from "./scroll.ts";
 // [R:9.page.scroll]
 test("a page change scrolls to the top within 800 ms, ever closer", () => {
   expect(SCROLL_MS).toBe(800);
-  const places = [0, 200, 400, 600, 800, 900].map((elapsed) => scrolledTo(500, elapsed));
-  expect(places[0]).toBe(500);
-  expect(places.slice(-2)).toEqual([0, 0]);
-  expect(places).toEqual([...places].sort((a, b) => b - a));
+  const positions = [0, 200, 400, 600, 800, 900].map((elapsed) => scrolledTo(500, elapsed));
+  expect(positions[0]).toBe(500);
+  expect(positions.slice(-2)).toEqual([0, 0]);
+  expect(positions).toEqual([...positions].sort((a, b) => b - a));
 });
 
 test("a pane moves no further than it must for an item to be seen, and not at all for one that is", () => {

@@ -45,7 +45,7 @@ const FREE = [
   "#123456",
   "#fedcba",
 ];
-test.for([...ACCENTS, ...FREE])("text and buttons in the theme colour %s are legible in light and dark", (accent) => {
+test.for([...ACCENTS, ...FREE])("text and buttons in the theme color %s are legible in light and dark", (accent) => {
   for (const name of ["light", "dark"] as const) {
     const colors = scheme(name, accent);
     const reached = (word: string, ground: string) =>
@@ -59,7 +59,7 @@ test.for([...ACCENTS, ...FREE])("text and buttons in the theme colour %s are leg
   }
 });
 
-test("what is no colour leaves the first preset", () => {
+test("what is no color leaves the first preset", () => {
   expect(themeText("medium", "red; } body { display: none")).toBe(themeText("medium"));
 });
 

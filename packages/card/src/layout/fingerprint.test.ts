@@ -11,7 +11,7 @@ import {
   REGION_LENGTH,
 } from "./fingerprint.ts";
 
-const place = { uid: uid("04A1B2C3"), hotelNumber: 1001, hotelKey: masterKey("00112233445566778899AABBCCDDEEFF") };
+const context = { uid: uid("04A1B2C3"), hotelNumber: 1001, hotelKey: masterKey("00112233445566778899AABBCCDDEEFF") };
 const hundred = Uint8Array.from({ length: 100 }, (_, i) => i);
 const anyPrint = fc.record({
   finger: fc.nat(10),
@@ -21,7 +21,7 @@ const anyPrint = fc.record({
 
 describe("fingerprint region", () => {
   test("equals the test vector of the card format", () => {
-    const region = encodeFingerprint({ template: hundred, finger: 1, sequence: 9 }, place);
+    const region = encodeFingerprint({ template: hundred, finger: 1, sequence: 9 }, context);
     expect(region).toHaveLength(REGION_LENGTH);
     expect(hex(region.slice(0, 32))).toBe("AD010501000000090064000000000000D5BDAE2BA775E447A35FCDB7E0592537");
     expect(hex(region.slice(-8))).toBe("1B0DDC0EC77BDAAE");
@@ -30,8 +30,8 @@ describe("fingerprint region", () => {
   test("any template is unchanged by encoding and decoding", () => {
     fc.assert(
       fc.property(anyPrint, (print) => {
-        const region = encodeFingerprint(print, place);
-        expect(openFingerprint(region, place)).toEqual({ ...print, length: print.template.length });
+        const region = encodeFingerprint(print, context);
+        expect(openFingerprint(region, context)).toEqual({ ...print, length: print.template.length });
       }),
       { numRuns: 40 },
     );
@@ -39,19 +39,19 @@ describe("fingerprint region", () => {
 
   test("reserved and empty is all zeros", () => {
     expect(decodeFingerprint(emptyFingerprint())).toBeUndefined();
-    expect(openFingerprint(emptyFingerprint(), place)).toBeUndefined();
+    expect(openFingerprint(emptyFingerprint(), context)).toBeUndefined();
   });
 
   test("is rejected for another card, hotel or key, and after any one flipped bit", () => {
-    const region = encodeFingerprint({ template: hundred, finger: 1, sequence: 9 }, place);
+    const region = encodeFingerprint({ template: hundred, finger: 1, sequence: 9 }, context);
     const elsewhere = [
-      { ...place, uid: uid("04A1B2C4") },
-      { ...place, hotelNumber: 1002 },
-      { ...place, hotelKey: masterKey("00".repeat(16)) },
+      { ...context, uid: uid("04A1B2C4") },
+      { ...context, hotelNumber: 1002 },
+      { ...context, hotelKey: masterKey("00".repeat(16)) },
     ];
     for (const other of elsewhere) expect(() => openFingerprint(region, other)).toThrow("RECORD_MAC at 280");
     region[200] = (region[200] ?? 0) ^ 1;
-    expect(() => openFingerprint(region, place)).toThrow("RECORD_MAC at 280");
+    expect(() => openFingerprint(region, context)).toThrow("RECORD_MAC at 280");
   });
 
   test.each([
@@ -63,7 +63,7 @@ describe("fingerprint region", () => {
     [9, 0, "FINGERPRINT_TEMPLATE at 8"],
     [15, 1, "RECORD_RESERVED at 10"],
   ])("header byte %i as %i is refused as %s", (at, value, message) => {
-    const region = encodeFingerprint({ template: hundred, finger: 1, sequence: 9 }, place);
+    const region = encodeFingerprint({ template: hundred, finger: 1, sequence: 9 }, context);
     region[at] = value;
     expect(() => decodeFingerprint(region)).toThrow(message);
   });
@@ -72,7 +72,7 @@ describe("fingerprint region", () => {
     const make =
       (length: number, finger = 0) =>
       () =>
-        encodeFingerprint({ template: new Uint8Array(length), finger, sequence: 1 }, place);
+        encodeFingerprint({ template: new Uint8Array(length), finger, sequence: 1 }, context);
     expect(make(0)).toThrow("FINGERPRINT_TEMPLATE");
     expect(make(265)).toThrow("FINGERPRINT_TEMPLATE");
     expect(make(264, 11)).toThrow("FINGERPRINT_FINGER");

@@ -51,7 +51,7 @@ export interface Product {
   /** The server's process and, on PostgreSQL, those that answer its queries. */
   readonly pids: () => Promise<number[]>;
   readonly admin: Target;
-  /** Another account's door. */
+  /** Another account's login. */
   readonly as: (user: string) => Promise<Target>;
   readonly stop: () => Promise<void>;
 }

@@ -9,7 +9,7 @@ import { LONG_MS } from "../limits.ts";
 import { settled } from "../look.ts";
 import { session } from "../page-client.ts";
 import { signIn } from "../sign-in.ts";
-import { Office } from "../test-system.ts";
+import { Stack } from "../stack.ts";
 import { Walker } from "../walk.ts";
 import { SCREENS } from "./screens.ts";
 
@@ -46,15 +46,15 @@ async function chooseHotel(page: Page, language: Language) {
   await page.getByRole("option", { name: new RegExp(HOTEL.number) }).click();
 }
 
-/** The office with rooms of the hotel, and the cards that the pages show. */
-async function prepare(office: Office): Promise<void> {
-  await office.open();
-  await office.pair("FRONT-DESK-1");
-  await office.startBridge();
-  const call = await session(office);
+/** The server with rooms of the hotel, and the cards that the pages show. */
+async function prepare(stack: Stack): Promise<void> {
+  await stack.open();
+  await stack.pair("FRONT-DESK-1");
+  await stack.startBridge();
+  const call = await session(stack);
   const rooms = { hotelId: 2, floorFrom: 1, floorTo: 4, roomFrom: 1, roomTo: 8 };
   expect((await call("POST", "/business/room/generate", { ...rooms, dropped: [] })).code).toBe(200);
-  const desk = await cardDesk(office, HOTEL.password);
+  const desk = await cardDesk(stack, HOTEL.password);
   const hotel = { hotelId: 2, purpose: "hotel", cardType: "classic" };
   for (const [uid, room] of [
     ["04A1C201", 101],
@@ -66,12 +66,12 @@ async function prepare(office: Office): Promise<void> {
   await desk.written(LAST_CARD, { ...test, operation: "set", targetSector: 1, validTo });
 }
 
-async function takeScreens(page: Page, office: Office, language: Language): Promise<void> {
-  await signIn(page, office.door, language);
-  const walker = new Walker(page, office.url);
+async function takeScreens(page: Page, stack: Stack, language: Language): Promise<void> {
+  await signIn(page, stack.login, language);
+  const walker = new Walker(page, stack.url);
   await walker.to("/index");
   await save(page, language, "start/home");
-  await office.tell(`place ${office.cardFile(LAST_CARD)}`);
+  await stack.tell(`place ${stack.cardFile(LAST_CARD)}`);
   for (const { name, path } of SCREENS) {
     // One tab a picture.
     await page.evaluate(() => sessionStorage.clear());
@@ -84,11 +84,11 @@ async function takeScreens(page: Page, office: Office, language: Language): Prom
   }
 }
 
-async function takeCheckIn(page: Page, office: Office, language: Language): Promise<void> {
+async function takeCheckIn(page: Page, stack: Stack, language: Language): Promise<void> {
   const words = WORDS[language];
-  await signIn(page, office.door, language);
-  await office.tell("lift");
-  await page.goto(`${office.url}/frontDesk`);
+  await signIn(page, stack.login, language);
+  await stack.tell("lift");
+  await page.goto(`${stack.url}/frontDesk`);
   await chooseHotel(page, language);
   const field = page.getByRole("textbox", { name: words.room, exact: true });
   await field.fill(words.cards);
@@ -106,15 +106,15 @@ async function takeCheckIn(page: Page, office: Office, language: Language): Prom
 }
 
 test.describe("pictures of the guide", () => {
-  const office = new Office();
-  test.beforeAll(() => prepare(office));
-  test.afterAll(() => office.close());
+  const stack = new Stack();
+  test.beforeAll(() => prepare(stack));
+  test.afterAll(() => stack.close());
 
   for (const language of ["zh", "en"] as const) {
     test(`${language}: every screen`, ({ page }) => {
       test.setTimeout(LONG_MS);
-      return takeScreens(page, office, language);
+      return takeScreens(page, stack, language);
     });
-    test(`${language}: a check-in`, ({ page }) => takeCheckIn(page, office, language));
+    test(`${language}: a check-in`, ({ page }) => takeCheckIn(page, stack, language));
   }
 });

@@ -43,8 +43,8 @@ describe.runIf(existsSync("/usr/bin/systemd-analyze"))("the systemd unit of the 
       unit,
       example("adel-card-office.service").replace("/opt/adel-card-office/adel-card-office", "/bin/true"),
     );
-    const said = execFileSync("sh", ["-c", `systemd-analyze verify ${unit} 2>&1 || true`], { encoding: "utf8" });
-    expect(said).not.toMatch(/adel-card-office/);
+    const output = execFileSync("sh", ["-c", `systemd-analyze verify ${unit} 2>&1 || true`], { encoding: "utf8" });
+    expect(output).not.toMatch(/adel-card-office/);
   });
 });
 
@@ -80,8 +80,10 @@ describe("the commands of install-the-server.md", () => {
 
   it("install the program, its settings for root alone, and the service", () => {
     unpack();
-    const said = execFileSync(join(home, "opt/adel-card-office/adel-card-office"), ["--version"], { encoding: "utf8" });
-    expect(said).toMatch(/^\d+\.\d+\.\d+\n$/);
+    const output = execFileSync(join(home, "opt/adel-card-office/adel-card-office"), ["--version"], {
+      encoding: "utf8",
+    });
+    expect(output).toMatch(/^\d+\.\d+\.\d+\n$/);
     expect(modeOf(join(home, "etc/adel-card-office.env"))).toBe(0o600);
     const unit = readFileSync(join(home, "etc/systemd/system/adel-card-office.service"), "utf8");
     expect(unit).toBe(example("adel-card-office.service"));

@@ -34,7 +34,7 @@ export const frame: readonly Requirement[] = [
   built("2.mobile.breakpoint", "under 992 px width the device counts as mobile"),
   built("2.mobile.sidebar", "on mobile the sidebar closes by itself"),
 
-  built("2.settings.theme", "the settings drawer offers a theme colour from a preset list"),
+  built("2.settings.theme", "the settings drawer offers a theme color from a preset list"),
   built("2.settings.tags-view", "the settings drawer offers a tags-view switch"),
   built("2.settings.fixed-header", "the settings drawer offers a fixed-header switch"),
   built("2.settings.show-logo", "the settings drawer offers a show-logo switch"),

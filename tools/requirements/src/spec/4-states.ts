@@ -26,7 +26,7 @@ export const states: readonly Requirement[] = [
   built("4.device.words", "the device is desktop or mobile"),
   built("4.settings.hidden", "the settings drawer is hidden by default"),
   built("4.language.words", "the language is zh or en"),
-  built("4.theme.recompute", "a theme colour change recomputes the styles"),
+  built("4.theme.recompute", "a theme color change recomputes the styles"),
 
   built("4.status.normal", "status vocabulary: normal, disable"),
   built("4.status.open", "status vocabulary: open, close"),

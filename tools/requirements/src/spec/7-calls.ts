@@ -33,6 +33,6 @@ export const calls: readonly Requirement[] = [
 
   built("7.download.path", "the download helper navigates to /adel/common/download"),
   built("7.download.query", "the download helper sends fileName and delete=true"),
-  built("7.theme.stylesheet", "the theme picker gets its colours as a stylesheet"),
+  built("7.theme.stylesheet", "the theme picker gets its colors as a stylesheet"),
   built("7.plugin.separate", "the local test-card plug-in is a separate service on the user's machine"),
 ];

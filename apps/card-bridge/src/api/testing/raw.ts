@@ -10,13 +10,13 @@ export interface RawReply {
 export function raw(port: number, text: string, host = "127.0.0.1"): Promise<RawReply> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host, port });
-    let said = "";
+    let received = "";
     socket.on("data", (part: Buffer) => {
-      said += part.toString("latin1");
+      received += part.toString("latin1");
     });
     socket.once("error", reject);
     socket.once("close", () => {
-      const [head = "", ...body] = said.split("\r\n\r\n");
+      const [head = "", ...body] = received.split("\r\n\r\n");
       resolve({ status: Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1] ?? 0), head, body: body.join("\r\n\r\n") });
     });
     socket.write(text);
@@ -79,7 +79,7 @@ export function clientFrame(first: number, payload: Buffer): Buffer {
 }
 
 /** The code of the daemon's close frame; undefined if there is none. */
-export function closeCode(said: Buffer): number | undefined {
-  const at = said.lastIndexOf(Buffer.from([0x88]));
-  return at < 0 || at + 4 > said.length ? undefined : said.readUInt16BE(at + 2);
+export function closeCode(received: Buffer): number | undefined {
+  const at = received.lastIndexOf(Buffer.from([0x88]));
+  return at < 0 || at + 4 > received.length ? undefined : received.readUInt16BE(at + 2);
 }

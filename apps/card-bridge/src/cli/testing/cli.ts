@@ -47,8 +47,8 @@ export function cliSetup() {
 
   /** One call of the command line, as a shell would make it. */
   async function cliWith({ stdin = "", env = {}, platform = "linux", ...around }: Around, ...args: string[]) {
-    const said = { out: "", err: "" };
-    const quiet = createLog((line) => (said.err += line), systemClock, "error");
+    const output = { out: "", err: "" };
+    const quiet = createLog((line) => (output.err += line), systemClock, "error");
     const config = readConfig({
       ADEL_BRIDGE_HOME: home,
       XDG_CONFIG_HOME: home,
@@ -60,10 +60,10 @@ export function cliSetup() {
     const exit = await runCli(args, {
       streams: {
         out(text) {
-          said.out += text;
-          around.onOut?.(said.out);
+          output.out += text;
+          around.onOut?.(output.out);
         },
-        err: (text) => (said.err += text),
+        err: (text) => (output.err += text),
       },
       version,
       language: config.language,
@@ -80,8 +80,8 @@ export function cliSetup() {
         signal: around.signal ?? new AbortController().signal,
       }),
     });
-    const json = (): Record<string, unknown> => JSON.parse(said.out);
-    return { exit, json, ...said };
+    const json = (): Record<string, unknown> => JSON.parse(output.out);
+    return { exit, json, ...output };
   }
   return { at: (name: string) => join(home, name), cliWith, cli: (...args: string[]) => cliWith({}, ...args) };
 }

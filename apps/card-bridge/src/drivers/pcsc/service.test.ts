@@ -21,9 +21,9 @@ const bindings = process.env.ADEL_TEST_PCSCLITE ? ["pcsc-mini", "pcsclite"] : ["
 
 describe("a missing binding", () => {
   it("is reported, with the one that is always available", async () => {
-    const place = { path: "*", clock, options: new Map([["binding", "acme"]]) };
+    const location = { path: "*", clock, options: new Map([["binding", "acme"]]) };
     const missingBinding = { code: "PCSC_BINDING_ABSENT", values: { binding: "acme" } };
-    await expect(drivers.pcsc.open(place, signal)).rejects.toMatchObject(missingBinding);
+    await expect(drivers.pcsc.open(location, signal)).rejects.toMatchObject(missingBinding);
   });
 });
 
@@ -60,14 +60,14 @@ if (program) {
   }
 
   describe.each(bindings)("the smart card service by %s", (binding) => {
-    const place = (path: string, more: Readonly<Record<string, string>> = {}) => ({
+    const location = (path: string, more: Readonly<Record<string, string>> = {}) => ({
       path,
       clock,
       pcscSocket: pcscd.socket,
       options: new Map(Object.entries({ binding, ...more })),
     });
     const open = (path: string, more?: Readonly<Record<string, string>>) =>
-      drivers.pcsc.open(place(path, more), signal);
+      drivers.pcsc.open(location(path, more), signal);
 
     it("is reported as down when the service is", async () => {
       await expect(open(READER)).rejects.toMatchObject({ code: "PCSC_DOWN" });

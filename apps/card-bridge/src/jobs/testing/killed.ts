@@ -17,7 +17,7 @@ export interface End {
   /** Whether the card has received the block by then. */
   readonly written: boolean;
   /** What is left of the journal on disk. */
-  readonly kept: (journal: string) => string;
+  readonly toJournal: (journal: string) => string;
   /** Whether another card is present at the next start. */
   readonly stranger?: true;
   /** The write itself is interrupted as well, after so many bytes. */
@@ -35,18 +35,18 @@ function afterPowerCut(journal: string): string {
 }
 
 export const ENDS: readonly End[] = [
-  { name: "program killed before a write", written: false, kept: (journal) => journal },
+  { name: "program killed before a write", written: false, toJournal: (journal) => journal },
   {
     name: "program killed right after a write",
     written: true,
-    kept: (journal) => journal,
+    toJournal: (journal) => journal,
     also: [FULL_4K, ERASE_1K],
   },
-  { name: "power lost right after a write", written: true, kept: afterPowerCut },
+  { name: "power lost right after a write", written: true, toJournal: afterPowerCut },
   {
     name: "program killed, another card there at the next start",
     written: true,
-    kept: (journal) => journal,
+    toJournal: (journal) => journal,
     stranger: true,
   },
 ];
@@ -55,7 +55,7 @@ export const ENDS: readonly End[] = [
 export const POWER_CUTS: readonly End[] = [3, 7, 8, 13].map((torn) => ({
   name: `power lost inside a write, behind ${torn} bytes`,
   written: true,
-  kept: afterPowerCut,
+  toJournal: afterPowerCut,
   torn,
 }));
 
@@ -159,7 +159,7 @@ export async function killed(driver: DriverName, scene: Scene, end: End, strike:
   if (end.stranger) on.simulation.lift();
   else on.simulation.putCard(on.card);
   on.simulation.plug();
-  await writeFile(second, end.kept(journal), { mode: 0o600 });
+  await writeFile(second, end.toJournal(journal), { mode: 0o600 });
   const after = await bridge(driver, on.connect, second);
   if (end.stranger) await assertWaits(scene, on, after, where);
   await ended(scene, on, after, lost, where);

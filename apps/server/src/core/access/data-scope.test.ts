@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DIALECTS, type TestOffice, testOffice } from "../../../testing/test-server.ts";
+import { DIALECTS, startTestServer, type TestServer } from "../../../testing/test-server.ts";
 import { DeptTree } from "../../features/system/dept/dept.service.ts";
 import { DATA_SCOPES, departmentVisible, rowScope, visible } from "./data-scope.ts";
 
 // [R:6.role.data-scope]
 describe.for(DIALECTS)("data scope, on %s", (dialect) => {
-  let office: TestOffice;
+  let server: TestServer;
   let root: number;
   let agent: number;
   let hotel: number;
   let other: number;
   beforeAll(async () => {
-    office = await testOffice(dialect);
-    const tree = new DeptTree(office.office.db);
+    server = await startTestServer(dialect);
+    const tree = new DeptTree(server.context.db);
     root = (await tree.root()) ?? 0;
     agent = await tree.addLeaf(root, "agent", 0);
     hotel = await tree.addLeaf(agent, "hotel", 0);
     other = await tree.addLeaf(root, "other", 0);
   });
-  afterAll(() => office.close());
+  afterAll(() => server.close());
   const ME = 77;
   const scope = (...roles: [keyof typeof DATA_SCOPES, (readonly number[])?][]) =>
     rowScope(
@@ -28,7 +28,7 @@ describe.for(DIALECTS)("data scope, on %s", (dialect) => {
     );
   /** Departments whose rows are visible; rows of `hotel` were created by the caller. */
   const seen = async (rows: ReturnType<typeof scope>) => {
-    const { db } = office.office;
+    const { db } = server.context;
     const found = await db
       .selectFrom("sys_dept")
       .select("dept_id")
@@ -39,7 +39,7 @@ describe.for(DIALECTS)("data scope, on %s", (dialect) => {
   };
 
   it("has five forms: all, chosen, own department, own and below, own records", async () => {
-    await office.office.db.updateTable("sys_dept").set({ order_num: ME }).where("dept_id", "=", hotel).execute();
+    await server.context.db.updateTable("sys_dept").set({ order_num: ME }).where("dept_id", "=", hotel).execute();
     expect(await seen(scope(["all"]))).toEqual([root, agent, hotel, other]);
     expect(await seen(scope(["chosen", [other]]))).toEqual([other]);
     expect(await seen(scope(["department"]))).toEqual([agent]);
@@ -55,7 +55,7 @@ describe.for(DIALECTS)("data scope, on %s", (dialect) => {
   });
 
   it("with own records only, excludes rows without a creator", async () => {
-    const { db } = office.office;
+    const { db } = server.context;
     expect(
       await db
         .selectFrom("sys_dept")
@@ -69,7 +69,7 @@ describe.for(DIALECTS)("data scope, on %s", (dialect) => {
   });
 
   it("follows a department that moves", async () => {
-    const { db } = office.office;
+    const { db } = server.context;
     await new DeptTree(db).move(hotel, other);
     expect(await departmentVisible(db, scope(["departmentAndBelow"]), hotel)).toBe(false);
     await new DeptTree(db).move(hotel, agent);
@@ -77,7 +77,7 @@ describe.for(DIALECTS)("data scope, on %s", (dialect) => {
   });
 
   it("moves everything below a department with it, and never puts one below itself (L6)", async () => {
-    const { db } = office.office;
+    const { db } = server.context;
     const tree = new DeptTree(db);
     const group = await tree.addLeaf(agent, "Group", 0);
     const below = await tree.addLeaf(group, "Inn", 0);

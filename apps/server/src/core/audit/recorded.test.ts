@@ -1,32 +1,38 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { ADMIN_PASSWORD, hotelInput, SINK_FAILS, type TestOffice, testOffice } from "../../../testing/test-server.ts";
+import {
+  ADMIN_PASSWORD,
+  hotelInput,
+  SINK_FAILS,
+  startTestServer,
+  type TestServer,
+} from "../../../testing/test-server.ts";
 
 describe("the operation log", () => {
-  let office: TestOffice;
+  let server: TestServer;
   let admin: string;
   let operator: string;
   beforeAll(async () => {
-    office = await testOffice("sqlite", { seed: "demo", captcha: "test" });
-    const password = office.passwordOf("operator");
+    server = await startTestServer("sqlite", { seed: "demo", captcha: "test" });
+    const password = server.passwordOf("operator");
     [admin, operator] = [await enter("admin", ADMIN_PASSWORD), await enter("operator", password)];
   });
-  afterAll(() => office.close());
-  beforeEach(() => office.acts.splice(0));
+  afterAll(() => server.close());
+  beforeEach(() => server.acts.splice(0));
 
   /** Signs in with a captcha from the `test` setting. */
   const enter = async (username: string, password: string, headers = {}): Promise<string> => {
-    const { uuid } = (await office.call("GET", "captchaImage")).body;
-    const row = await office.office.db.selectFrom("sys_captcha").select("answer").where("uuid", "=", uuid).execute();
+    const { uuid } = (await server.call("GET", "captchaImage")).body;
+    const row = await server.context.db.selectFrom("sys_captcha").select("answer").where("uuid", "=", uuid).execute();
     const body = { username, password, uuid, code: row[0]?.answer };
-    return (await office.call("POST", "login", { body, headers })).body.token;
+    return (await server.call("POST", "login", { body, headers })).body.token;
   };
   const addHotel = (token: string, hotelNumber: number, headers = {}) =>
-    office.call("POST", "business/hotel", { token, headers, body: hotelInput({ hotelNumber }) });
+    server.call("POST", "business/hotel", { token, headers, body: hotelInput({ hotelNumber }) });
 
   it("contains who did what on which row, from where, and the result", async () => {
     const { id } = (await addHotel(admin, 71, { "user-agent": "Browser/1" })).body.data;
-    await office.call("DELETE", `business/hotel/${id}`, { token: admin });
-    expect(office.acts).toMatchObject([
+    await server.call("DELETE", `business/hotel/${id}`, { token: admin });
+    expect(server.acts).toMatchObject([
       {
         kind: "insert",
         title: { zh: "新增酒店", en: "Add hotel" },
@@ -40,7 +46,7 @@ describe("the operation log", () => {
         params: {},
         code: 200,
         fault: null,
-        time: office.clock.now(),
+        time: server.clock.now(),
         durationMs: 0,
       },
       { kind: "delete", method: "DELETE", route: "/business/hotel/{ids}", params: { ids: String(id) }, code: 200 },
@@ -49,10 +55,10 @@ describe("the operation log", () => {
 
   it("contains rejected operations with their error, also those rejected by the guard, but none without a user", async () => {
     await addHotel(admin, 1001);
-    await office.call("POST", "business/hotel", { token: admin, body: {} });
+    await server.call("POST", "business/hotel", { token: admin, body: {} });
     await addHotel(operator, 72);
-    await office.call("POST", "business/hotel", { body: hotelInput({ hotelNumber: 73 }) });
-    expect(office.acts.map(({ userName, code, fault: error }) => [userName, code, error])).toEqual([
+    await server.call("POST", "business/hotel", { body: hotelInput({ hotelNumber: 73 }) });
+    expect(server.acts.map(({ userName, code, fault: error }) => [userName, code, error])).toEqual([
       ["admin", 409, "HOTEL_NUMBER_TAKEN"],
       ["admin", 400, "FIELDS_REFUSED"],
       ["operator", 403, "NOT_PERMITTED"],
@@ -60,15 +66,15 @@ describe("the operation log", () => {
   });
 
   it("contains every sign-in, successful or not, and every sign-out", async () => {
-    const login = (body: object) => office.call("POST", "login", { body });
+    const login = (body: object) => server.call("POST", "login", { body });
     const token = await enter(" Admin", ADMIN_PASSWORD);
     await enter("admin", "wrong");
     await login({ username: "admin", password: "x" });
     await login({ username: "admin", password: "x", uuid: "u", code: "1" });
     for (let at = 0; at < 5; at++) await enter("mallory", "wrong");
-    await office.call("POST", "logout", { token });
-    await office.call("POST", "logout", { token });
-    expect(office.acts.map(({ kind, userId, userName, fault: error }) => [kind, userId, userName, error])).toEqual([
+    await server.call("POST", "logout", { token });
+    await server.call("POST", "logout", { token });
+    expect(server.acts.map(({ kind, userId, userName, fault: error }) => [kind, userId, userName, error])).toEqual([
       ["sign-in", 1, "admin", null],
       ["sign-in", null, "admin", "CREDENTIALS_REFUSED"],
       ["sign-in", null, "admin", "FIELDS_REFUSED"],
@@ -81,11 +87,11 @@ describe("the operation log", () => {
 
   it("contains no secrets, and no fields outside the schema", async () => {
     const token = await enter("admin", ADMIN_PASSWORD);
-    await office.call("POST", "business/hotel?x=query-secret", { token, body: hotelInput({ hotelNumber: 74 }) });
-    await office.call("POST", "bridge/pair", { body: { code: "DESK-123456", bridgeVersion: "1", host: "h" } });
-    await office.call("POST", "logout", { token });
-    expect(office.acts).toHaveLength(4);
-    expect(JSON.stringify(office.acts)).not.toMatch(
+    await server.call("POST", "business/hotel?x=query-secret", { token, body: hotelInput({ hotelNumber: 74 }) });
+    await server.call("POST", "bridge/pair", { body: { code: "DESK-123456", bridgeVersion: "1", host: "h" } });
+    await server.call("POST", "logout", { token });
+    expect(server.acts).toHaveLength(4);
+    expect(JSON.stringify(server.acts)).not.toMatch(
       new RegExp(`${ADMIN_PASSWORD}|${token}|query-secret|front-desk-1|123456`),
     );
   });

@@ -1,26 +1,26 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { DIALECTS, type TestOffice, testOffice } from "../../../testing/test-server.ts";
+import { DIALECTS, startTestServer, type TestServer } from "../../../testing/test-server.ts";
 import { auditTrail } from "./trail.ts";
 import { type ChainEnd, verifyTrail } from "./verify-trail.ts";
 
 const by = { userId: 1, userName: "admin" };
 
 describe.for(DIALECTS)("the audit trail, on %s", (dialect) => {
-  let office: TestOffice;
-  const keep = (id: number) => kept(id, { name: `n${id}` });
+  let server: TestServer;
+  const keep = (id: number) => buildEntry(id, { name: `n${id}` });
   beforeAll(async () => {
-    office = await testOffice(dialect);
+    server = await startTestServer(dialect);
   });
-  afterAll(() => office.close());
-  const db = () => office.office.db;
-  const kept = (id: number, after: object | null, before: object | null = null) =>
+  afterAll(() => server.close());
+  const db = () => server.context.db;
+  const buildEntry = (id: number, after: object | null, before: object | null = null) =>
     db()
       .transaction()
       .execute((trx) =>
-        auditTrail(office.office.vault, office.clock).keep(trx, by, "test/thing", [{ id, before, after }]),
+        auditTrail(server.context.vault, server.clock).keep(trx, by, "test/thing", [{ id, before, after }]),
       );
-  const verdict = (noted?: ChainEnd) => verifyTrail(db(), office.office.vault, noted);
+  const verdict = (noted?: ChainEnd) => verifyTrail(db(), server.context.vault, noted);
   const end = async () => {
     const found = await verdict();
     if (!found.sound) throw new Error(found.why);
@@ -40,8 +40,8 @@ describe.for(DIALECTS)("the audit trail, on %s", (dialect) => {
     beforeEach(() => keep(1));
 
     it("contains who changed what, before and after, in order", async () => {
-      await kept(2, { name: "b" }, { name: "a" });
-      await kept(2, null, { name: "b" });
+      await buildEntry(2, { name: "b" }, { name: "a" });
+      await buildEntry(2, null, { name: "b" });
       const rows = await db().selectFrom("audit_trail").selectAll().orderBy("seq", "desc").limit(2).execute();
       expect(rows).toMatchObject([
         { row_id: "2", entity: "test/thing", user_id: 1, before_json: '{"name":"b"}', after_json: null },
@@ -56,7 +56,7 @@ describe.for(DIALECTS)("the audit trail, on %s", (dialect) => {
       const many = Array.from({ length: 450 }, (_, id) => ({ id, before: null, after: {} }));
       await db()
         .transaction()
-        .execute((trx) => auditTrail(office.office.vault, office.clock).keep(trx, by, "test/thing", many));
+        .execute((trx) => auditTrail(server.context.vault, server.clock).keep(trx, by, "test/thing", many));
       expect((await end()).seq).toBe(before + 470);
     });
 
@@ -65,7 +65,7 @@ describe.for(DIALECTS)("the audit trail, on %s", (dialect) => {
       const undone = db()
         .transaction()
         .execute(async (trx) => {
-          await auditTrail(office.office.vault, office.clock).keep(trx, by, "test/thing", [
+          await auditTrail(server.context.vault, server.clock).keep(trx, by, "test/thing", [
             { id: 9, before: null, after: {} },
           ]);
           throw new Error("undone");

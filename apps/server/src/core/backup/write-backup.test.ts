@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createDatabase } from "../../../testing/test-database.ts";
-import { DIALECTS, type TestOffice, testOffice } from "../../../testing/test-server.ts";
+import { DIALECTS, startTestServer, type TestServer } from "../../../testing/test-server.ts";
 import { verifyTrail } from "../audit/verify-trail.ts";
 import { openDatabase } from "../db/database.ts";
 import { restoreBackup } from "./restore-backup.ts";
@@ -16,13 +16,13 @@ beforeEach(() => {
 afterEach(() => rmSync(home, { recursive: true }));
 
 /** Adds posts by three callers at a time until stopped; `acknowledged` gets the code of each as soon as it is added. */
-function startWriting(office: TestOffice, token: string, acknowledged: string[]) {
+function startWriting(server: TestServer, token: string, acknowledged: string[]) {
   let isOver = false;
   const write = async (name: string) => {
     while (!isOver) {
       const postCode = `${name}-${acknowledged.length}`;
       const body = { postCode, postName: postCode, postSort: 1, status: "0", remark: "x".repeat(300) };
-      expect((await office.call("POST", "system/post", { token, body })).body.code).toBe(200);
+      expect((await server.call("POST", "system/post", { token, body })).body.code).toBe(200);
       acknowledged.push(postCode);
     }
   };
@@ -35,20 +35,20 @@ function startWriting(office: TestOffice, token: string, acknowledged: string[])
 
 describe.for(DIALECTS)("the copy of a database that is written to, on %s", (dialect) => {
   it("contains the row that was acknowledged last, and is consistent, each time", async () => {
-    const office = await testOffice(dialect);
-    const token = await office.signIn();
+    const server = await startTestServer(dialect);
+    const token = await server.signIn();
     const acknowledged: string[] = [];
     for (let round = 0; round < 4; round++) {
       const reached = acknowledged.length;
-      const stopWriting = startWriting(office, token, acknowledged);
+      const stopWriting = startWriting(server, token, acknowledged);
       await expect.poll(() => acknowledged.length).toBeGreaterThan(reached + 5);
       const before = [...acknowledged];
       const file = join(home, `${round}.tar.gz`);
-      await writeBackup(office.config, file, false, office.clock);
+      await writeBackup(server.config, file, false, server.clock);
       // What follows takes longer the more is written, so that writing without end would never let it finish.
       await stopWriting();
       const data = join(home, `data-${round}`);
-      const empty = { ...office.config, data, databaseUrl: join(data, "adel.db") };
+      const empty = { ...server.config, data, databaseUrl: join(data, "adel.db") };
       const { config, drop } = await createDatabase(dialect, empty);
       const [, key] = await restoreBackup(config, file);
       expect(key).toBe("matching");
@@ -56,11 +56,11 @@ describe.for(DIALECTS)("the copy of a database that is written to, on %s", (dial
       const rows = await db.selectFrom("sys_post").select("post_code").execute();
       const found = new Set(rows.map(({ post_code }) => post_code));
       expect(before.filter((code) => !found.has(code))).toEqual([]);
-      expect(await verifyTrail(db, office.office.vault)).toMatchObject({ sound: true });
+      expect(await verifyTrail(db, server.context.vault)).toMatchObject({ sound: true });
       await db.destroy();
       await drop();
     }
     expect(readdirSync(home).filter((name) => name.startsWith("."))).toEqual([]);
-    await office.close();
+    await server.close();
   });
 });

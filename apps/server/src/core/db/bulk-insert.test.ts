@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { DIALECTS, testOffice } from "../../../testing/test-server.ts";
+import { DIALECTS, startTestServer } from "../../../testing/test-server.ts";
 import { insertMany } from "./bulk-insert.ts";
 
 it.for(DIALECTS)("many rows keep their order, text, numbers beyond 32 bits and gaps, on %s", async (dialect) => {
-  const office = await testOffice(dialect);
-  const { db } = office.office;
+  const server = await startTestServer(dialect);
+  const { db } = server.context;
   const notice = (at: number) => ({
     notice_title: `“${at}” 'quoted' \\ 中文`,
     notice_type: "1" as const,
@@ -22,5 +22,5 @@ it.for(DIALECTS)("many rows keep their order, text, numbers beyond 32 bits and g
   const stored = await db.selectFrom("sys_notice").selectAll().orderBy("notice_id").execute();
   expect(stored.map(({ notice_id: _, ...row }) => row)).toEqual(rows);
   await insertMany(db, "sys_notice", []);
-  await office.close();
+  await server.close();
 });

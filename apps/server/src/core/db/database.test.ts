@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { DIALECTS, testOffice } from "../../../testing/test-server.ts";
+import { DIALECTS, startTestServer } from "../../../testing/test-server.ts";
 import { createAppContext } from "../../app.ts";
 import { openDatabase } from "./database.ts";
 import { migrate } from "./migrate.ts";
@@ -103,8 +103,8 @@ describe("SQLite", () => {
 
 describe.for(DIALECTS)("the database, on %s", (dialect) => {
   it("runs each migration once, in the order of their dates, and none if one fails", async () => {
-    const office = await testOffice(dialect);
-    const database = { db: office.office.db, dialect };
+    const server = await startTestServer(dialect);
+    const database = { db: server.context.db, dialect };
     const ran: string[] = [];
     const step = (name: string, fails = false) => ({
       name,
@@ -124,12 +124,12 @@ describe.for(DIALECTS)("the database, on %s", (dialect) => {
     await expect(run(3, a, b, c, d, step("2030-01-05-e", true))).rejects.toThrow("broken step");
     await run(4, a, b, c, d);
     expect(ran.slice(3)).toEqual(["2030-01-04-d", "2030-01-05-e", "2030-01-04-d"]);
-    await office.close();
+    await server.close();
   });
 
   it("seeds once: a second start changes nothing, and deleted dictionary entries are not added again", async () => {
-    const office = await testOffice(dialect, { seed: "demo" });
-    const { db } = office.office;
+    const server = await startTestServer(dialect, { seed: "demo" });
+    const { db } = server.context;
     const counts = async () => {
       const of = async (
         table:
@@ -155,16 +155,16 @@ describe.for(DIALECTS)("the database, on %s", (dialect) => {
     };
     await db.deleteFrom("sys_dict_data").where("dict_value", "=", "d81-measuring").execute();
     const before = await counts();
-    const again = await createAppContext(office.config, office.clock, (line) => office.told.push(line));
+    const again = await createAppContext(server.config, server.clock, (line) => server.told.push(line));
     expect(await counts()).toEqual(before);
-    expect(office.told).toHaveLength(3);
+    expect(server.told).toHaveLength(3);
     await again.db.destroy();
-    await office.close();
+    await server.close();
   });
 
   it("counts rows, moves a page past the end into range, and treats special characters of a filter literally", async () => {
-    const office = await testOffice(dialect);
-    const { db } = office.office;
+    const server = await startTestServer(dialect);
+    const { db } = server.context;
     const all = db.selectFrom("sys_dict_data").selectAll().where("dict_type", "=", "biz_card_type");
     const list = { columns: { value: "dict_value" }, id: "dict_code" };
     const page = await readPage(all, { pageNum: 99, pageSize: 4, orderByColumn: "value", isAsc: "desc" }, list);
@@ -173,16 +173,16 @@ describe.for(DIALECTS)("the database, on %s", (dialect) => {
     const found = async (text: string) => (await all.where(contains("label_en", text)).execute()).length;
     expect([await found("CARD"), await found("%"), await found("_"), await found("\\")]).toEqual([3, 0, 0, 0]);
     expect(await found("'; drop table sys_dict_data; --")).toBe(0);
-    await office.close();
+    await server.close();
   });
 
   it("finds non-ASCII letters in either case", async () => {
-    const office = await testOffice(dialect);
-    const { db } = office.office;
+    const server = await startTestServer(dialect);
+    const { db } = server.context;
     const row = await sql<{
       hit: number | boolean;
     }>`select ${contains("dict_type", "é")} as hit from (select 'HÔTEL CAFÉ' as dict_type) as t`.execute(db);
     expect(Boolean(row.rows[0]?.hit)).toBe(true);
-    await office.close();
+    await server.close();
   });
 });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { DIALECTS, type TestOffice, testOffice } from "../../../testing/test-server.ts";
+import { DIALECTS, startTestServer, type TestServer } from "../../../testing/test-server.ts";
 import type { Db } from "./database.ts";
 import { id } from "./migrate.ts";
 import { type ListOptions, type PageQuery, readPage } from "./page.ts";
@@ -15,11 +15,11 @@ const things: ListOptions = { id: "id", columns: { rank: "rank", word: "word" } 
 const COUNT = 5000;
 
 describe.for(DIALECTS)("pages of a list, on %s", (dialect) => {
-  let office: TestOffice;
+  let server: TestServer;
   let db: Db;
   beforeAll(async () => {
-    office = await testOffice(dialect);
-    db = office.office.db;
+    server = await startTestServer(dialect);
+    db = server.context.db;
     await db.schema
       .createTable("test_thing")
       .addColumn("id", ...id(dialect))
@@ -27,7 +27,7 @@ describe.for(DIALECTS)("pages of a list, on %s", (dialect) => {
       .addColumn("word", "varchar(10)", (column) => column.notNull())
       .execute();
   });
-  afterAll(() => office.close());
+  afterAll(() => server.close());
   beforeEach(async () => {
     await db.deleteFrom("test_thing").execute();
     // Ranks repeat, so that equal values occur at page borders.

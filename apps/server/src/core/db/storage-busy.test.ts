@@ -1,26 +1,26 @@
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { type TestOffice, testOffice } from "../../../testing/test-server.ts";
+import { startTestServer, type TestServer } from "../../../testing/test-server.ts";
 
-let office: TestOffice;
+let server: TestServer;
 let token: string;
 /** Simulates another process by a separate connection. */
 let other: DatabaseSync;
 beforeEach(async () => {
-  office = await testOffice();
-  token = await office.signIn();
-  other = new DatabaseSync(office.config.databaseUrl);
+  server = await startTestServer();
+  token = await server.signIn();
+  other = new DatabaseSync(server.config.databaseUrl);
 });
 afterEach(async () => {
   other.close();
-  await office.close();
+  await server.close();
 });
 const addPost = (postCode: string) =>
-  office.call("POST", "system/post", {
+  server.call("POST", "system/post", {
     token,
     body: { postCode, postName: postCode, postSort: 1, status: "0", remark: "" },
   });
-const list = async () => (await office.call("GET", "system/post/list", { token })).body;
+const list = async () => (await server.call("GET", "system/post/list", { token })).body;
 
 it("continues reading while another process holds the write lock, and writes when it is free", async () => {
   other.exec("begin immediate");
@@ -30,7 +30,7 @@ it("continues reading while another process holds the write lock, and writes whe
     return answer;
   });
   // The session would be extended as well: the call does not wait for that.
-  office.clock.advance(5 * 60_000);
+  server.clock.advance(5 * 60_000);
   for (let count = 0; count < 20; count++) expect(await list()).toMatchObject({ code: 200, total: 4 });
   expect(isWritten).toBe(false);
   other.exec("commit");
@@ -46,14 +46,14 @@ it("rejects writes when the lock is not free in time, with a time for the retry,
     expect(headers["retry-after"]).toBe("5");
     expect(body).toEqual({ code: 500, msg: "数据库正忙，未保存", fault: "STORAGE_BUSY" });
   }
-  expect((await office.call("GET", "health")).status).toBe(200);
+  expect((await server.call("GET", "health")).status).toBe(200);
   other.exec("commit");
   expect((await addPost("first")).body.code).toBe(200);
   expect((await list()).total).toBe(5);
 });
 
 it("shows readers a transaction of this process only after its commit", async () => {
-  const { db } = office.office;
+  const { db } = server.context;
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom("sys_post").execute();
     expect((await list()).total).toBe(4);
@@ -63,7 +63,7 @@ it("shows readers a transaction of this process only after its commit", async ()
 });
 
 it("runs the transactions of this process one after another, also after a failed one", async () => {
-  const { db } = office.office;
+  const { db } = server.context;
   const run = (step: string, steps: string[]) =>
     db.transaction().execute(async (trx) => {
       steps.push(`${step} begins`);

@@ -1,22 +1,22 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { ADMIN_PASSWORD, DIALECTS, type TestOffice, testOffice } from "../../../testing/test-server.ts";
+import { ADMIN_PASSWORD, DIALECTS, startTestServer, type TestServer } from "../../../testing/test-server.ts";
 import { storageError } from "./storage.ts";
 
-let office: TestOffice;
+let server: TestServer;
 let token: string;
 let number = 0;
 const addPost = (language = "zh") =>
-  office.call("POST", "system/post", {
+  server.call("POST", "system/post", {
     token,
     headers: { language },
     body: { postCode: `full-${number}`, postName: `满${number++}`, postSort: 1, status: "0", remark: "x".repeat(300) },
   });
-const list = async () => (await office.call("GET", "system/post/list", { token })).body;
+const list = async () => (await server.call("GET", "system/post/list", { token })).body;
 
 /** Makes the database read-only from the next statement on. */
 async function makeReadOnly(dialect: (typeof DIALECTS)[number], isReadOnly: boolean): Promise<void> {
-  const { db } = office.office;
+  const { db } = server.context;
   if (dialect === "sqlite") return void (await sql`pragma query_only = ${sql.lit(isReadOnly)}`.execute(db));
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
   const mode = sql.raw(isReadOnly ? "on" : "off");
@@ -32,11 +32,11 @@ async function makeReadOnly(dialect: (typeof DIALECTS)[number], isReadOnly: bool
 
 describe.for(DIALECTS)("a storage that takes nothing, on %s", (dialect) => {
   beforeEach(async () => {
-    office = await testOffice(dialect);
-    token = await office.signIn();
+    server = await startTestServer(dialect);
+    token = await server.signIn();
     await makeReadOnly(dialect, true);
   });
-  afterEach(() => office.close());
+  afterEach(() => server.close());
 
   it("is reported for changes and sign-in, with cause and hint, as HTTP 503", async () => {
     const refused = { code: 500, fault: "STORAGE_UNWRITABLE" };
@@ -46,29 +46,29 @@ describe.for(DIALECTS)("a storage that takes nothing, on %s", (dialect) => {
     });
     expect((await addPost("en")).body.msg).toBe("Can't save: the server's disk is full or read-only");
     const body = { username: "admin", password: ADMIN_PASSWORD };
-    expect(await office.call("POST", "login", { body })).toMatchObject({ status: 503, body: refused });
+    expect(await server.call("POST", "login", { body })).toMatchObject({ status: 503, body: refused });
   });
 
   it("allows an existing session to read, even if it should be extended", async () => {
-    office.clock.advance(5 * 60_000);
+    server.clock.advance(5 * 60_000);
     expect(await list()).toMatchObject({ code: 200 });
   });
 
   it("sets health and readiness to 503 until writing works again", async () => {
     const states = async () => [
-      (await office.call("GET", "health")).status,
-      (await office.call("GET", "ready", { headers: { language: "en" } })).status,
+      (await server.call("GET", "health")).status,
+      (await server.call("GET", "ready", { headers: { language: "en" } })).status,
     ];
     expect(await states()).toEqual([200, 200]);
     await addPost();
     expect(await states()).toEqual([503, 503]);
-    expect((await office.call("GET", "health")).body).toEqual({
+    expect((await server.call("GET", "health")).body).toEqual({
       code: 500,
       msg: "无法保存：服务器的磁盘已满或只读",
       fault: "STORAGE_UNWRITABLE",
     });
     await makeReadOnly(dialect, false);
-    office.clock.advance(31_000);
+    server.clock.advance(31_000);
     expect(await states()).toEqual([200, 200]);
     expect((await addPost()).body.code).toBe(200);
   });
@@ -91,13 +91,13 @@ describe("storage errors of the database and the system", () => {
 
 describe("a SQLite file that cannot grow", () => {
   beforeEach(async () => {
-    office = await testOffice();
-    token = await office.signIn();
+    server = await startTestServer();
+    token = await server.signIn();
   });
-  afterEach(() => office.close());
+  afterEach(() => server.close());
 
   it("rejects a change completely, keeps its data, and accepts changes again when there is space", async () => {
-    const { db } = office.office;
+    const { db } = server.context;
     await sql`pragma max_page_count = 1`.execute(db);
     let answer = await addPost();
     while (answer.body.code === 200) answer = await addPost();

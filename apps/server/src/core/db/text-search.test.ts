@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DIALECTS, type TestOffice, testOffice } from "../../../testing/test-server.ts";
+import { DIALECTS, startTestServer, type TestServer } from "../../../testing/test-server.ts";
 import type { Db } from "./database.ts";
 import { id } from "./migrate.ts";
 import { contains, type IndexedText, indexedContains, textIndexed } from "./text-search.ts";
@@ -33,11 +33,11 @@ const PARTS = [
 ];
 
 describe.for(DIALECTS)("the trigram index, on %s", (dialect) => {
-  let office: TestOffice;
+  let server: TestServer;
   let db: Db;
   beforeAll(async () => {
-    office = await testOffice(dialect);
-    db = office.office.db;
+    server = await startTestServer(dialect);
+    db = server.context.db;
     await db.schema
       .createTable("test_text")
       .addColumn("id", ...id(dialect))
@@ -48,7 +48,7 @@ describe.for(DIALECTS)("the trigram index, on %s", (dialect) => {
     await textIndexed("2026-11-24", indexed).up(db, dialect);
     for (const [at, text] of TEXTS.slice(1).entries()) await add(at + 2, text);
   });
-  afterAll(() => office.close());
+  afterAll(() => server.close());
   const add = (at: number, text: string) => db.insertInto("test_text").values({ id: at, text }).execute();
   const search = (part: string) =>
     db

@@ -3,21 +3,21 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type TestOffice, testOffice } from "../../../testing/test-server.ts";
+import { startTestServer, type TestServer } from "../../../testing/test-server.ts";
 
 const web = mkdtempSync(join(tmpdir(), "adel-web-"));
 const page = `<html><body>${"<p>card</p>".repeat(200)}</body></html>`;
-let office: TestOffice;
+let server: TestServer;
 beforeAll(async () => {
   writeFileSync(join(web, "index.html"), page);
-  office = await testOffice("sqlite", { web });
+  server = await startTestServer("sqlite", { web });
 });
 afterAll(async () => {
-  await office.close();
+  await server.close();
   rmSync(web, { recursive: true });
 });
 const ask = (url: string, accepted?: string) =>
-  office.app.inject({ method: "GET", url, headers: accepted === undefined ? {} : { "accept-encoding": accepted } });
+  server.app.inject({ method: "GET", url, headers: accepted === undefined ? {} : { "accept-encoding": accepted } });
 
 it.for(["br", "gzip, deflate, br, zstd", "gzip;q=0.5, br;q=1.0"])(
   "a long reply is compressed for a browser that accepts brotli: %s",
@@ -48,10 +48,10 @@ it("a short reply is not compressed", async () => {
 });
 
 it("a compressed JSON reply has the same content", async () => {
-  const authorization = `Bearer ${await office.signIn()}`;
+  const authorization = `Bearer ${await server.signIn()}`;
   const url = "/adel/getRouters";
-  const plain = await office.app.inject({ method: "GET", url, headers: { authorization } });
-  const shrunk = await office.app.inject({ method: "GET", url, headers: { authorization, "accept-encoding": "br" } });
+  const plain = await server.app.inject({ method: "GET", url, headers: { authorization } });
+  const shrunk = await server.app.inject({ method: "GET", url, headers: { authorization, "accept-encoding": "br" } });
   expect(shrunk.headers["content-encoding"]).toBe("br");
   expect(brotliDecompressSync(shrunk.rawPayload).toString()).toBe(plain.body);
 });

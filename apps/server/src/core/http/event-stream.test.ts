@@ -3,14 +3,14 @@ import { once } from "node:events";
 import { Agent, get, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it } from "vitest";
-import { testOffice } from "../../../testing/test-server.ts";
+import { startTestServer } from "../../../testing/test-server.ts";
 
 it("ends open streams when the server stops, without waiting for their callers", async () => {
-  const office = await testOffice("sqlite", { seed: "demo" });
-  const token = await office.signIn();
-  await office.app.listen({ host: "127.0.0.1", port: 0 });
-  const { rows } = (await office.call("GET", "business/encoder/list", { token })).body;
-  const { port } = office.app.server.address() as AddressInfo;
+  const server = await startTestServer("sqlite", { seed: "demo" });
+  const token = await server.signIn();
+  await server.app.listen({ host: "127.0.0.1", port: 0 });
+  const { rows } = (await server.call("GET", "business/encoder/list", { token })).body;
+  const { port } = server.app.server.address() as AddressInfo;
   // Like a browser, on a keep-alive connection.
   const agent = new Agent({ keepAlive: true });
   const asked = get({
@@ -24,7 +24,7 @@ it("ends open streams when the server stops, without waiting for their callers",
   await once(answer, "data");
   answer.resume();
   const ended = once(answer, "end");
-  await office.close();
+  await server.close();
   await ended;
   expect(answer.complete).toBe(true);
   agent.destroy();

@@ -2,46 +2,46 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type TestOffice, testOffice } from "../../../testing/test-server.ts";
+import { startTestServer, type TestServer } from "../../../testing/test-server.ts";
 
 const guide = mkdtempSync(join(tmpdir(), "adel-guide-"));
-let office: TestOffice;
-let without: TestOffice;
+let server: TestServer;
+let without: TestServer;
 beforeAll(async () => {
   for (const folder of ["_astro", "zh/cards/read-card", "en"]) mkdirSync(join(guide, folder), { recursive: true });
   writeFileSync(join(guide, "zh/index.html"), "home");
   writeFileSync(join(guide, "zh/cards/read-card/index.html"), "read card");
   writeFileSync(join(guide, "_astro/page.a1.js"), "1");
-  office = await testOffice("sqlite", { guide });
-  without = await testOffice("sqlite", { guide: join(guide, "nowhere") });
+  server = await startTestServer("sqlite", { guide });
+  without = await startTestServer("sqlite", { guide: join(guide, "nowhere") });
 });
 afterAll(async () => {
-  await office.close();
+  await server.close();
   await without.close();
   rmSync(guide, { recursive: true });
 });
 
 describe("the documentation site", () => {
   it("is served below /docs, in Chinese by default", async () => {
-    expect((await office.call("GET", "/docs/zh/cards/read-card/")).body).toBe("read card");
-    const { status, headers } = await office.call("GET", "/docs/");
+    expect((await server.call("GET", "/docs/zh/cards/read-card/")).body).toBe("read card");
+    const { status, headers } = await server.call("GET", "/docs/");
     expect([status, headers.location]).toEqual([302, "/docs/zh/"]);
   });
 
   it("has its own content security policy: scripts are files of the site, nothing is loaded from elsewhere", async () => {
-    const policy = String((await office.call("GET", "/docs/zh/")).headers["content-security-policy"]);
+    const policy = String((await server.call("GET", "/docs/zh/")).headers["content-security-policy"]);
     expect(policy).toContain("default-src 'none'; script-src 'self' 'wasm-unsafe-eval';");
     expect(policy).not.toContain("http");
   });
 
   it("lets hashed files be cached permanently, but not pages", async () => {
-    const caching = async (path: string) => (await office.call("GET", path)).headers["cache-control"];
+    const caching = async (path: string) => (await server.call("GET", path)).headers["cache-control"];
     expect(await caching("/docs/_astro/page.a1.js")).toBe("public, max-age=31536000, immutable");
     expect(await caching("/docs/zh/")).toBe("no-cache");
   });
 
   it.for(["/docs/zh/nope/", "/docs/zh/nope.png", "/docs/..%2f..%2fetc/passwd"])("%s is no page", async (path) => {
-    const { status, body } = await office.call("GET", path);
+    const { status, body } = await server.call("GET", path);
     expect([status, body]).toEqual([404, "使用说明中没有此页面"]);
   });
 

@@ -1,15 +1,15 @@
 import { allRoutes, type Route } from "@adel/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
-import { type TestOffice, testOffice } from "../../../testing/test-server.ts";
+import { startTestServer, type TestServer } from "../../../testing/test-server.ts";
 
-let office: TestOffice;
+let server: TestServer;
 let admin: string;
 beforeAll(async () => {
-  office = await testOffice();
-  admin = await office.signIn();
+  server = await startTestServer();
+  admin = await server.signIn();
 });
-afterAll(() => office.close());
+afterAll(() => server.close());
 
 const declared: readonly [string, Route][] = Object.entries(allRoutes).flatMap(([feature, routes]) =>
   Object.entries<Route>(routes).map(([name, route]): [string, Route] => [`${feature}.${name}`, route]),
@@ -30,14 +30,14 @@ describe("route declarations", () => {
   // [R:7.all.base]
   it("serves every declared route, and a spreadsheet by GET and POST", () => {
     for (const [name, route] of declared) {
-      const methods = office.served.filter(({ url }) => url === urlOf(route)).map(({ method }) => String(method));
+      const methods = server.served.filter(({ url }) => url === urlOf(route)).map(({ method }) => String(method));
       expect(methods, name).toContain(route.method);
       if (route.reply.kind === "spreadsheet") expect(methods, name).toContain("POST");
     }
   });
 
   it("serves nothing below the base path without declared access and scope", () => {
-    const ours = office.served.filter(({ url }) => url.startsWith("/adel"));
+    const ours = server.served.filter(({ url }) => url.startsWith("/adel"));
     expect(ours.length).toBeGreaterThan(40);
     for (const { url, config } of ours) {
       const route = config && "declared" in config ? config.declared : undefined;
@@ -70,12 +70,12 @@ describe("hostile input", () => {
     "%s never replies 500 to an invalid body",
     async ([, route]) => {
       for (const body of [...hostile.map((one) => JSON.stringify(one)), "{", "\u0000", "[".repeat(5000)]) {
-        const { status, body: answer } = await office.call(route.method, pathOf(route), { token: admin, body });
+        const { status, body: answer } = await server.call(route.method, pathOf(route), { token: admin, body });
         expect(status).toBe(route.reply.kind === "raw" ? 400 : 200);
         expect(answer.code, `${body.slice(0, 40)} ${JSON.stringify(answer)}`).not.toBe(500);
       }
       // Some calls end sessions; a sign-in after each would exceed the rate limit.
-      if ((await office.call("GET", "getInfo", { token: admin })).body.code !== 200) admin = await office.signIn();
+      if ((await server.call("GET", "getInfo", { token: admin })).body.code !== 200) admin = await server.signIn();
     },
   );
 
@@ -100,7 +100,7 @@ describe("hostile input", () => {
       const clamped = ["pageSize=100000000", "pageNum=-1", "pageSize=0"];
       const known = route.query instanceof z.ZodObject ? Object.keys(route.query.shape) : [];
       for (const query of queries) {
-        const { status, body } = await office.call(route.method, `${pathOf(route)}?${query}`, { token: admin });
+        const { status, body } = await server.call(route.method, `${pathOf(route)}?${query}`, { token: admin });
         expect(status).toBe(200);
         const isRefused = !clamped.includes(query) && known.some((word) => query.startsWith(`${word}=`));
         if (isRefused) expect(body.code, query).toBe(400);
@@ -112,7 +112,7 @@ describe("hostile input", () => {
   // [R:7.all.language]
   it("reports each field with its reason in the caller's language", async () => {
     const says = async (headers: Record<string, string>) =>
-      (await office.call("POST", "login", { body: {}, headers })).body;
+      (await server.call("POST", "login", { body: {}, headers })).body;
     expect(await says({ language: "en", "accept-language": "zh-CN" })).toMatchObject({
       code: 400,
       msg: "Username cannot be empty",
@@ -128,23 +128,23 @@ describe("hostile input", () => {
   it("ignores a body that sets a prototype (C6)", async () => {
     const poisoned =
       '{"username":"admin","password":"x","__proto__":{"admin":true},"constructor":{"prototype":{"admin":true}}}';
-    expect((await office.call("POST", "login", { body: poisoned })).body.code).toBe(400);
+    expect((await server.call("POST", "login", { body: poisoned })).body.code).toBe(400);
     expect(Object.hasOwn(Object.prototype, "admin")).toBe(false);
   });
 
   it("replies 413 to a body that is too large, and 404 to unknown paths and calls", async () => {
-    const large = await office.call("POST", "login", { body: JSON.stringify({ username: "x".repeat(1_200_000) }) });
+    const large = await server.call("POST", "login", { body: JSON.stringify({ username: "x".repeat(1_200_000) }) });
     expect(large).toMatchObject({ status: 413, body: { code: 413, fault: "BODY_TOO_LARGE" } });
     for (const path of ["/adel/nope", "/adel", "/adel/system/dict/data/list/x/y", "/adel/%ZZ"])
-      expect(await office.call("GET", path), path).toMatchObject({
+      expect(await server.call("GET", path), path).toMatchObject({
         status: 404,
         body: { code: 404, fault: "NO_SUCH_CALL" },
       });
-    expect((await office.call("PUT", "/adel/getInfo")).status).toBe(404);
+    expect((await server.call("PUT", "/adel/getInfo")).status).toBe(404);
   });
 
   it("treats a trailing slash like the plain path, and other spellings as unknown (A14)", async () => {
-    expect((await office.call("GET", "/adel/getInfo/", { token: admin })).body.code).toBe(200);
+    expect((await server.call("GET", "/adel/getInfo/", { token: admin })).body.code).toBe(200);
     for (const path of [
       "//adel/getInfo",
       "/adel/;/getInfo",
@@ -152,7 +152,7 @@ describe("hostile input", () => {
       "/ADEL/getInfo",
       "/adel/getInfo.json",
     ]) {
-      const { body } = await office.call("GET", path);
+      const { body } = await server.call("GET", path);
       expect(body.code === 404 || body.code === 401 || typeof body === "string", path).toBe(true);
     }
   });
@@ -161,14 +161,14 @@ describe("hostile input", () => {
     const many = Array.from({ length: 1001 }, (_, at) => at + 1).join(",");
     for (const ids of [many, "1)or(1=1", "1,x", "999999999999999999999"])
       expect(
-        (await office.call("DELETE", `system/config/${encodeURIComponent(ids)}`, { token: admin })).body.code,
+        (await server.call("DELETE", `system/config/${encodeURIComponent(ids)}`, { token: admin })).body.code,
         ids,
       ).toBe(400);
   });
 
   // [R:7.all.json]
   it("accepts an empty body of any type, because clients set the type on every call", async () => {
-    const answer = await office.call("POST", "logout", { body: "", headers: { "content-type": "application/json" } });
+    const answer = await server.call("POST", "logout", { body: "", headers: { "content-type": "application/json" } });
     expect(answer.body).toMatchObject({ code: 200 });
   });
 });

@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type TestOffice, testOffice } from "../../../testing/test-server.ts";
+import { startTestServer, type TestServer } from "../../../testing/test-server.ts";
 
 const web = mkdtempSync(join(tmpdir(), "adel-web-"));
-let office: TestOffice;
+let server: TestServer;
 beforeAll(async () => {
   mkdirSync(join(web, "assets"));
   mkdirSync(join(web, ".git"));
@@ -13,10 +13,10 @@ beforeAll(async () => {
   writeFileSync(join(web, "assets", "a-1.js"), "1");
   writeFileSync(join(web, "robots.txt"), "x");
   writeFileSync(join(web, ".git", "config"), "secret");
-  office = await testOffice("sqlite", { web });
+  server = await startTestServer("sqlite", { web });
 });
 afterAll(async () => {
-  await office.close();
+  await server.close();
   rmSync(web, { recursive: true });
 });
 const PAGE = '<script type="module" src="/assets/a-1.js"></script>';
@@ -25,7 +25,7 @@ const policyOf = (headers: Record<string, unknown>) => String(headers["content-s
 describe("the web application", () => {
   // [R:2.navigation.history]
   it.for(["/", "/login", "/hotel", "/dict/type/data/12", "/index.html"])("%s is the page", async (path) => {
-    const { status, body, headers } = await office.call("GET", path);
+    const { status, body, headers } = await server.call("GET", path);
     expect(status).toBe(200);
     expect(body).toBe(PAGE);
     expect(headers["cache-control"]).toBe("no-cache");
@@ -41,28 +41,28 @@ describe("the web application", () => {
     "/..%2f..%2fetc/passwd",
     "/.well-known/x",
   ])("%s is a real 404 (E7)", async (path) => {
-    const { status, body } = await office.call("GET", path);
+    const { status, body } = await server.call("GET", path);
     expect(status).toBe(404);
     expect(JSON.stringify(body)).not.toMatch(/secret|root:|script/);
   });
 
   it("lets hashed files be cached permanently, but not others", async () => {
-    expect((await office.call("GET", "/assets/a-1.js")).headers["cache-control"]).toBe(
+    expect((await server.call("GET", "/assets/a-1.js")).headers["cache-control"]).toBe(
       "public, max-age=31536000, immutable",
     );
-    expect((await office.call("GET", "/robots.txt")).headers["cache-control"]).toBe("no-cache");
+    expect((await server.call("GET", "/robots.txt")).headers["cache-control"]).toBe("no-cache");
   });
 
   it("has a strict content security policy: nothing inline, nothing evaluated, loopback for the bridge", async () => {
     for (const path of ["/", "/adel/health", "/assets/a-1.js"]) {
-      const { headers } = await office.call("GET", path);
+      const { headers } = await server.call("GET", path);
       expect(policyOf(headers)).toContain("script-src 'self'; style-src 'self';");
       expect(policyOf(headers)).toContain("connect-src 'self' http://127.0.0.1:* ws://127.0.0.1:*");
       expect(policyOf(headers)).toContain("frame-ancestors 'none'");
       expect(policyOf(headers)).toContain("require-trusted-types-for 'script'; trusted-types default dompurify");
       expect(headers["x-content-type-options"]).toBe("nosniff");
     }
-    expect((await office.call("GET", "/adel/health")).headers["cache-control"]).toBe("no-store");
+    expect((await server.call("GET", "/adel/health")).headers["cache-control"]).toBe("no-store");
   });
 
   it("does not serve the consoles of the original system (E1, E2)", async () => {
@@ -74,6 +74,6 @@ describe("the web application", () => {
       "/adel/actuator/env",
       "/adel/test/user/list",
     ])
-      expect((await office.call("GET", path)).status, path).toBe(404);
+      expect((await server.call("GET", path)).status, path).toBe(404);
   });
 });

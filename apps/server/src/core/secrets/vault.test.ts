@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { chmodSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { testOffice } from "../../../testing/test-server.ts";
+import { startTestServer } from "../../../testing/test-server.ts";
 import { createAppContext } from "../../app.ts";
 import { openVault } from "./vault.ts";
 
@@ -28,27 +28,27 @@ describe("the vault", () => {
 
 describe("the key file", () => {
   it("is created at the first start, readable only by its owner, and used again", async () => {
-    const office = await testOffice("sqlite", { isFirstStart: true });
-    expect(statSync(office.config.keyFile).mode & 0o777).toBe(0o600);
-    const again = await createAppContext(office.config, office.clock, () => undefined);
-    expect(again.vault.check).toBe(office.office.vault.check);
+    const server = await startTestServer("sqlite", { isFirstStart: true });
+    expect(statSync(server.config.keyFile).mode & 0o777).toBe(0o600);
+    const again = await createAppContext(server.config, server.clock, () => undefined);
+    expect(again.vault.check).toBe(server.context.vault.check);
     await again.db.destroy();
-    await office.close();
+    await server.close();
   });
 
   it("is made unreadable for other accounts at the start, like the database", async () => {
-    const office = await testOffice();
-    const { keyFile, databaseUrl } = office.config;
+    const server = await startTestServer();
+    const { keyFile, databaseUrl } = server.config;
     const isFile = !databaseUrl.startsWith("postgres");
     const files = isFile ? [keyFile, databaseUrl] : [keyFile];
     expect(files.map((file) => statSync(file).mode & 0o777)).toEqual(files.map(() => 0o600));
     for (const file of files) chmodSync(file, 0o644);
     const told: string[] = [];
-    const again = await createAppContext(office.config, office.clock, (line) => told.push(line));
+    const again = await createAppContext(server.config, server.clock, (line) => told.push(line));
     expect(files.map((file) => statSync(file).mode & 0o777)).toEqual(files.map(() => 0o600));
     expect(told).toEqual(files.map((file) => expect.stringContaining(`${file} could be read by other accounts`)));
     await again.db.destroy();
-    await office.close();
+    await server.close();
   });
 
   it.for([
@@ -56,9 +56,9 @@ describe("the key file", () => {
     ["another one", (path: string) => writeFileSync(path, `${"ab".repeat(32)}\n`), /not the one/],
     ["damaged", (path: string) => writeFileSync(path, "abc"), /64 hex digits/],
   ] as const)("stops the start when it is %s, and is not made anew", async ([, spoil, says]) => {
-    const office = await testOffice();
-    spoil(office.config.keyFile);
-    await expect(createAppContext(office.config, office.clock, () => undefined)).rejects.toThrow(says);
-    await office.close();
+    const server = await startTestServer();
+    spoil(server.config.keyFile);
+    await expect(createAppContext(server.config, server.clock, () => undefined)).rejects.toThrow(says);
+    await server.close();
   });
 });

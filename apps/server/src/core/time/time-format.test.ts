@@ -31,8 +31,8 @@ describe("times in requests and replies", () => {
   it("are unchanged by formatting and parsing, also around daylight saving changes", () => {
     for (const hour of [0, 1, 3, 12, 23])
       for (const day of ["2026-03-28", "2026-03-29", "2026-03-30", "2026-10-24", "2026-10-25", "2026-10-26"]) {
-        const said = `${day} ${String(hour).padStart(2, "0")}:30:00`;
-        expect(BERLIN.format(BERLIN.from(said, "t"))).toBe(said);
+        const text = `${day} ${String(hour).padStart(2, "0")}:30:00`;
+        expect(BERLIN.format(BERLIN.from(text, "t"))).toBe(text);
       }
   });
 
@@ -45,8 +45,8 @@ describe("times in requests and replies", () => {
 
   it.for(["2026-13-01", "2026-02-30", "2026-01-01 25:00:00", "0000-00-00"])(
     "reject %s, which is not in the calendar",
-    (said) => {
-      expect(() => SHANGHAI.from(said, "beginTime")).toThrow(ValidationError);
+    (text) => {
+      expect(() => SHANGHAI.from(text, "beginTime")).toThrow(ValidationError);
     },
   );
 });

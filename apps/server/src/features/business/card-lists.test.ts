@@ -2,7 +2,7 @@ import type { HotelCardQuery, TestCardQuery } from "@adel/protocol";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addCards, addHotel, drawnDigits, PLAIN_FLOOR } from "../../../testing/plain-cards.ts";
-import { DIALECTS, type TestOffice, testOffice } from "../../../testing/test-server.ts";
+import { DIALECTS, startTestServer, type TestServer } from "../../../testing/test-server.ts";
 import type { RowScope } from "../../core/access/data-scope.ts";
 import type { Db } from "../../core/db/database.ts";
 import { HotelCardRepository } from "./hotel-card/hotel-card.repository.ts";
@@ -32,12 +32,12 @@ const NO_TIME = { since: undefined, until: undefined };
 
 /** The pages and totals of the lists, compared with plain queries. */
 describe.for(DIALECTS)("lists of cards count right whatever happens, on %s", (dialect) => {
-  let office: TestOffice;
+  let server: TestServer;
   let db: Db;
   let next = 1;
   beforeAll(async () => {
-    office = await testOffice(dialect);
-    db = office.office.db;
+    server = await startTestServer(dialect);
+    db = server.context.db;
     await addHotel(db, 1, DEPT);
     await addHotel(db, 2, OTHER_DEPT);
     const room = { ...PLAIN_FLOOR, ...LABELLED, hotel_id: 1, type_name: "", areas: "[]", lift_floors: "[]" };
@@ -50,7 +50,7 @@ describe.for(DIALECTS)("lists of cards count right whatever happens, on %s", (di
       ])
       .execute();
   });
-  afterAll(() => office.close());
+  afterAll(() => server.close());
 
   const add = (count: number) =>
     addCards(
@@ -97,13 +97,13 @@ describe.for(DIALECTS)("lists of cards count right whatever happens, on %s", (di
           (room === undefined || isFor(card, room)) &&
           (status === undefined || card.status === status),
       );
-      const said = found.slice(0, 20).map((card) => [card.id, card.hotel_name, card.status, labelOf(card)]);
-      return { total: found.length, said };
+      const sample = found.slice(0, 20).map((card) => [card.id, card.hotel_name, card.status, labelOf(card)]);
+      return { total: found.length, sample };
     };
   };
   const listed = ({ total, rows }: { readonly total: number; readonly rows: readonly Partial<Card>[] }) => ({
     total,
-    said: rows.map(({ id, hotel_name, status, room }) => [id, hotel_name, status, room]),
+    sample: rows.map(({ id, hotel_name, status, room }) => [id, hotel_name, status, room]),
   });
   async function expectRight(): Promise<void> {
     const [test, hotel] = [await plainly("biz_test_card"), await plainly("biz_hotel_card")];

@@ -17,10 +17,10 @@ describe("another hotel's rows (A9)", () => {
   beforeAll(async () => {
     desk = await cardDesk("sqlite");
     const own = await desk.newHotel(7001);
-    const { db } = desk.office.office;
+    const { db } = desk.server.context;
     const roleIds = [await roleIdOf(db, "staff")];
     await ensureUser(db, 0, { userName: "clerk", nickName: "C", deptId: own.deptId, roleIds, password: "clerk-pass" });
-    clerk = await desk.office.signIn("clerk", "clerk-pass");
+    clerk = await desk.server.signIn("clerk", "clerk-pass");
     const desks = await desk.newEncoder("MINE");
     await desk.call("PUT", "encoder", { id: desks.id, deviceName: "x", deviceNumber: "MINE", hotelId: own.id });
     mine = { hotelId: own.id, deptId: own.deptId, encoderId: desks.id };
@@ -42,7 +42,7 @@ describe("another hotel's rows (A9)", () => {
       readId: read.body.data.readId,
     };
   });
-  afterAll(() => desk.office.close());
+  afterAll(() => desk.server.close());
 
   it("has calls that succeed for the caller's own rows", async () => {
     expect((await desk.call("GET", `hotel/${mine.hotelId}`, undefined, clerk)).body.code).toBe(200);
@@ -90,7 +90,7 @@ describe("another hotel's rows (A9)", () => {
     const move = hotelInput({ id: theirs.hotelId, hotelNumber: 5001, deptId: mine.deptId });
     expect((await desk.call("PUT", "hotel", move)).body.errors).toMatchObject([{ path: "deptId" }]);
     const gone = await desk.newHotel(7004);
-    await desk.office.call("DELETE", `business/hotel/${gone.id}`, { token: await desk.office.signIn() });
+    await desk.server.call("DELETE", `business/hotel/${gone.id}`, { token: await desk.server.signIn() });
     const inGone = { deviceName: "x", deviceNumber: "NEW-2", deptId: gone.deptId };
     expect((await desk.call("POST", "encoder", inGone)).body.errors).toMatchObject([{ path: "deptId" }]);
   });
@@ -104,7 +104,7 @@ describe("another hotel's rows (A9)", () => {
       (await desk.call("POST", "card/read", read)).body.data,
     ];
     // As an earlier version stored it, which tried no keys of possible hotels.
-    const { db } = desk.office.office;
+    const { db } = desk.server.context;
     await db.updateTable("biz_card_read").set({ probed_hotels: null }).where("read_id", "=", plain.readId).execute();
     await desk.call("PUT", "encoder", {
       id: moving.id,
@@ -123,16 +123,16 @@ describe("another hotel's rows (A9)", () => {
     const inn = await desk.newHotel(7005);
     const { data } = await desk.create({ encoderId: away.id, hotelId: inn.id });
     const { claims } = await away.bridge.open(data.ticket);
-    const token = await desk.office.signIn();
+    const token = await desk.server.signIn();
     await desk.call("PUT", `encoder/unbind/${away.id}`);
     for (const path of [`encoder/${away.id}`, `hotel/${inn.id}`])
-      expect((await desk.office.call("DELETE", `business/${path}`, { token })).body.code).toBe(200);
+      expect((await desk.server.call("DELETE", `business/${path}`, { token })).body.code).toBe(200);
     expect((await desk.settle(data.jobId, await away.bridge.result(claims))).data).toMatchObject({
       state: "done",
       deviceName: "前台",
       testCardId: expect.any(Number),
     });
-    const keys = desk.office.office.db.selectFrom("biz_hotel_key").select("id").where("hotel_id", "=", inn.id);
+    const keys = desk.server.context.db.selectFrom("biz_hotel_key").select("id").where("hotel_id", "=", inn.id);
     expect(await keys.execute()).toHaveLength(1);
   });
 

@@ -1,18 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ADMIN_PASSWORD, DIALECTS, hotelInput, type TestOffice, testOffice } from "../../../testing/test-server.ts";
+import {
+  ADMIN_PASSWORD,
+  DIALECTS,
+  hotelInput,
+  startTestServer,
+  type TestServer,
+} from "../../../testing/test-server.ts";
 import { roleIdOf } from "../system/role/role.service.ts";
 import { ensureUser } from "../system/user/user.service.ts";
 
 describe.for(DIALECTS)("operation log and login log, on %s", (dialect) => {
-  let office: TestOffice;
+  let server: TestServer;
   let admin: string;
   beforeAll(async () => {
-    office = await testOffice(dialect, { seed: "demo" });
-    admin = await office.signIn();
+    server = await startTestServer(dialect, { seed: "demo" });
+    admin = await server.signIn();
   });
-  afterAll(() => office.close());
+  afterAll(() => server.close());
   const call = (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown, headers = {}) =>
-    office.call(method, path, { token: admin, headers, ...(body !== undefined && { body }) });
+    server.call(method, path, { token: admin, headers, ...(body !== undefined && { body }) });
   const rows = async (path: string, headers = {}) => (await call("GET", path, undefined, headers)).body.rows;
 
   // [R:1.system.operlog]
@@ -71,9 +77,9 @@ describe.for(DIALECTS)("operation log and login log, on %s", (dialect) => {
       hotelInput({ hotelNumber: 82, authPassword: "secret-3x", authPasswordAgain: "secret-3x" }),
     );
     await call("POST", "business/hotel", { authPassword: "secret-four", nonsense: "secret-five" });
-    const kept = JSON.stringify(await rows("monitor/operlog/list?pageSize=50"));
-    expect(kept).toContain("修改密码");
-    expect(kept).not.toMatch(/secret-/);
+    const stored = JSON.stringify(await rows("monitor/operlog/list?pageSize=50"));
+    expect(stored).toContain("修改密码");
+    expect(stored).not.toMatch(/secret-/);
   });
 
   // [R:1.system.loginlog]
@@ -82,10 +88,10 @@ describe.for(DIALECTS)("operation log and login log, on %s", (dialect) => {
       "user-agent": "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36",
     };
     const login = (password: string) =>
-      office.call("POST", "login", { headers, body: { username: "admin", password } });
+      server.call("POST", "login", { headers, body: { username: "admin", password } });
     await login("wrong");
     const { token } = (await login(ADMIN_PASSWORD)).body;
-    await office.call("POST", "logout", { token, headers });
+    await server.call("POST", "logout", { token, headers });
     const [left, entered, refused] = await rows("monitor/logininfor/list?userName=admin");
     expect(left).toMatchObject({ msg: "退出成功", status: "0" });
     expect(entered).toMatchObject({
@@ -105,15 +111,15 @@ describe.for(DIALECTS)("operation log and login log, on %s", (dialect) => {
   });
 
   it("frees a locked account, whatever address locked it", async () => {
-    const login = (password: string) => office.call("POST", "login", { body: { username: "staff", password } });
+    const login = (password: string) => server.call("POST", "login", { body: { username: "staff", password } });
     for (let at = 0; at < 5; at++) await login("wrong");
-    expect((await login(office.passwordOf("staff"))).body.fault).toBe("SIGN_IN_LOCKED");
+    expect((await login(server.passwordOf("staff"))).body.fault).toBe("SIGN_IN_LOCKED");
     expect((await call("GET", "monitor/logininfor/unlock/STAFF")).body.code).toBe(200);
-    expect((await login(office.passwordOf("staff"))).body.code).toBe(200);
+    expect((await login(server.passwordOf("staff"))).body.code).toBe(200);
   });
 
   it("shows nobody what lies outside their departments, in lists, exports, deletes and cleaning", async () => {
-    const { db } = office.office;
+    const { db } = server.context;
     const roleIds = [await roleIdOf(db, "staff")];
     const hotel = (await rows("business/hotel/list?hotelNumber=1002"))[0];
     await ensureUser(db, 0, {
@@ -134,8 +140,8 @@ describe.for(DIALECTS)("operation log and login log, on %s", (dialect) => {
       )
       .execute();
     await db.updateTable("sys_menu").set({ status: "0" }).where("perms", "like", "monitor:%log%").execute();
-    const clerk = await office.signIn("clerk", "clerk-pass");
-    const as = (method: "GET" | "POST" | "DELETE", path: string) => office.call(method, path, { token: clerk });
+    const clerk = await server.signIn("clerk", "clerk-pass");
+    const as = (method: "GET" | "POST" | "DELETE", path: string) => server.call(method, path, { token: clerk });
     const foreign = (await rows("monitor/operlog/list"))[0].operId;
     expect((await as("GET", "monitor/operlog/list")).body).toMatchObject({ code: 200, total: 0 });
     expect((await as("DELETE", `monitor/operlog/${foreign}`)).body.code).toBe(404);

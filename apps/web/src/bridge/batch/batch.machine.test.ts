@@ -70,8 +70,8 @@ describe("a batch", () => {
       { kind: "failed", error, ofCard: true },
     ];
     const refused = asked.reduce(advanceBatch, lay(after(authorized), "A1"));
-    const kept = advanceBatch(refused, { kind: "keepCard", uid: "A1" });
-    expect([kept.error, canWriteItem(kept, "A1"), takes(kept, "A2")]).toEqual([undefined, false, true]);
+    const withCard = advanceBatch(refused, { kind: "keepCard", uid: "A1" });
+    expect([withCard.error, canWriteItem(withCard, "A1"), takes(withCard, "A2")]).toEqual([undefined, false, true]);
   });
 
   test("goes from place to place with other cards, each with its room", () => {
@@ -211,8 +211,8 @@ describe("what is kept of a batch", () => {
     const records = { doorLock, fingerprint: { finger: 2, template: "AAAA" } };
     const typed = createBatchRequest("望湖", { hotelId: 1, purpose: "hotel", records }, { count: 2, rooms: undefined });
     expect(typed.card.records).toEqual({ doorLock });
-    const kept = { ...after(authorized), request: typed };
-    saveBatch(localStorage, 7, kept);
+    const withCard = { ...after(authorized), request: typed };
+    saveBatch(localStorage, 7, withCard);
     expect(localStorage.getItem("batch/7")).not.toContain("secret-1");
     expect(localStorage.getItem("batch/7")).toContain('"wish":{"hotelId":1');
     expect(loadBatch(localStorage, 7)).toEqual({ batchId: BATCH, request: typed, skipped: [] });

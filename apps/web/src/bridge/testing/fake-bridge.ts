@@ -173,13 +173,13 @@ export const jobSeen = (more: Partial<JobStatus> = {}): JobStatus => ({
   ...more,
 });
 
-interface Office {
+interface Setup {
   readonly api: Api;
   readonly bridge: ReturnType<typeof fakeBridge>;
   readonly presence?: () => Presence;
 }
 /** The page's whole side of a fake bridge, on a clock that runs by itself. */
-export function testBridge({ api, bridge, presence }: Office): Bridge {
+export function testBridge({ api, bridge, presence }: Setup): Bridge {
   const connection = new BridgeConnection({
     api,
     clock: systemClock,

@@ -38,7 +38,7 @@ export const twoHotels = {
 export const finished = (id: string, action: JobStatus["act"]): JobStatus =>
   jobSeen({ jobId: id, act: action, state: "finished", outcome: "done", result: `signed-${id}` });
 
-export interface WizardOffice {
+export interface WizardSetup {
   readonly hotel: Hotel;
   readonly answers?: Parameters<typeof fakeServer>[0];
   readonly permissions?: readonly string[];
@@ -53,7 +53,7 @@ export interface WizardOffice {
 /** A wizard's page with a hotel, a server and a bridge with one encoder, on which cards can be put. */
 export async function openWizard(
   page: ReactNode,
-  { hotel, answers = {}, permissions = ["*:*:*"], at = "/", watched = [], run, looking }: WizardOffice,
+  { hotel, answers = {}, permissions = ["*:*:*"], at = "/", watched = [], run, looking }: WizardSetup,
 ) {
   const server = fakeServer({
     ...signedInHandlers([...permissions]),

@@ -90,9 +90,13 @@ describe("a wizard that writes a card", () => {
   test("leaves a card that is to be kept, and takes the one after it", () => {
     const error = { error: "CARD_STILL_VALID", values: {} } as const;
     const asked = [lay("04A1B2C3"), { kind: "starting" }, { kind: "failed", error }] as const;
-    const kept = next(asked.reduce(next, waiting), { kind: "keepCard", uid: "04A1B2C3" });
-    expect([kept.error, kept.doneUid, canWrite(kept, "04A1B2C3", READ)]).toEqual([undefined, "04A1B2C3", false]);
-    expect(canWrite(next(kept, lay("04FFFFFF")), "04FFFFFF", READ)).toBe(true);
+    const withCard = next(asked.reduce(next, waiting), { kind: "keepCard", uid: "04A1B2C3" });
+    expect([withCard.error, withCard.doneUid, canWrite(withCard, "04A1B2C3", READ)]).toEqual([
+      undefined,
+      "04A1B2C3",
+      false,
+    ]);
+    expect(canWrite(next(withCard, lay("04FFFFFF")), "04FFFFFF", READ)).toBe(true);
   });
 
   test("follows its own job only", () => {

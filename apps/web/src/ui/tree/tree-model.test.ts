@@ -108,7 +108,7 @@ describe("a search", () => {
 describe("the rows of a tree", () => {
   test("say their level, their place among their shown siblings, and whether they open", () => {
     const rows = visibleRows(menu, new Set(["hotels"]));
-    expect(rows.map(({ node, level, treeRow: place, siblings }) => [node.id, level, place, siblings])).toEqual([
+    expect(rows.map(({ node, level, treeRow: position, siblings }) => [node.id, level, position, siblings])).toEqual([
       ["home", 1, 1, 3],
       ["hotels", 1, 2, 3],
       ["hotel", 2, 1, 2],

@@ -101,11 +101,11 @@ describe("records", () => {
     expect(record).toMatchObject({ ...vector.fields, hotelNumber: vectors.hotelNumber });
     const [right, wrong] =
       vector.under === "hotelKey" ? [KEYS.hotelKey, KEYS.factoryKey] : [KEYS.factoryKey, KEYS.hotelKey];
-    const place = { uid: UID, sector: vector.sector };
-    expect(recordMacIsRight(data, [right], place)).toBe(true);
-    expect(recordMacIsRight(data, [wrong], place)).toBe(false);
-    expect(recordMacIsRight(data, [right], { ...place, sector: vector.sector + 1 })).toBe(false);
-    expect(recordMacIsRight(data, [right], { ...place, uid: uid("04A1B2C4") })).toBe(false);
+    const position = { uid: UID, sector: vector.sector };
+    expect(recordMacIsRight(data, [right], position)).toBe(true);
+    expect(recordMacIsRight(data, [wrong], position)).toBe(false);
+    expect(recordMacIsRight(data, [right], { ...position, sector: vector.sector + 1 })).toBe(false);
+    expect(recordMacIsRight(data, [right], { ...position, uid: uid("04A1B2C4") })).toBe(false);
   });
 
   test("records of every card type are unchanged by encoding and decoding", () => {

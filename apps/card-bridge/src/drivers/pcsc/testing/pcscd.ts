@@ -112,12 +112,12 @@ export async function privatePcscd(program: string): Promise<Pcscd> {
       const command = ["--mount", ...asRoot, "sh", "-ec", PRIVATELY, "sh", run, program, conf];
       const started = spawn("unshare", command, { stdio: ["ignore", "ignore", "pipe"] });
       service = started;
-      let said = "";
+      let output = "";
       started.stderr?.on("data", (chunk: Buffer) => {
-        said += chunk.toString();
+        output += chunk.toString();
       });
       await until("pcscd answers", async () => {
-        if (started.exitCode !== null) throw new Error(`pcscd did not start: ${said}`);
+        if (started.exitCode !== null) throw new Error(`pcscd did not start: ${output}`);
         return answers(socket);
       });
     },
@@ -168,13 +168,13 @@ export function overPcscd(pcscd: Pcscd, binding: string): Cable {
   let starting = Promise.resolve();
   async function open(options: ReadonlyMap<string, string>): Promise<Connection> {
     await starting;
-    const place = {
+    const location = {
       path: READER,
       clock: steppedClock,
       pcscSocket: pcscd.socket,
       options: new Map([...options, ["binding", binding]]),
     };
-    const opened = await drivers.pcsc.open(place, signal);
+    const opened = await drivers.pcsc.open(location, signal);
     return card ? patient(opened, card) : opened;
   }
   return {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { BEHIND_PROXY, type Corporate, corporate, ORIGIN, RETURN } from "../../../../testing/people.ts";
 import { CLIENT } from "../../../../testing/provider.ts";
-import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/test-server.ts";
+import { DIALECTS, startTestServer, type TestServer } from "../../../../testing/test-server.ts";
 import { ensureUser } from "../../system/user/user.service.ts";
 import { LOCK_MS } from "../session/session.table.ts";
 import { EXCHANGE_LIFE_MS, TICKET_LIFE_MS } from "./identity.table.ts";
@@ -10,27 +10,27 @@ const PROFILE = "system/user/profile/identity";
 const secret = "person-Secret 1";
 
 describe.for(DIALECTS)("signing in by a provider, on %s", (dialect) => {
-  let office: TestOffice;
+  let server: TestServer;
   let corp: Corporate;
   let people = 0;
   beforeAll(async () => {
-    office = await testOffice(dialect, BEHIND_PROXY);
-    corp = await corporate(office);
+    server = await startTestServer(dialect, BEHIND_PROXY);
+    corp = await corporate(server);
     for (const userName of ["wang", "li"]) await add(userName);
   });
   afterAll(async () => {
     await corp.provider.close();
-    await office.close();
+    await server.close();
   });
   beforeEach(() => {
     delete corp.provider.mischief.answer;
     corp.provider.is({ sub: `person-${people++}`, name: "王小明", email: "wang@corp.example" });
   });
   const add = (userName: string) =>
-    ensureUser(office.office.db, 0, { userName, nickName: userName, deptId: 1, roleIds: [2], password: secret });
+    ensureUser(server.context.db, 0, { userName, nickName: userName, deptId: 1, roleIds: [2], password: secret });
   const bind = (ticket: string, username: string, password = secret) =>
     corp.post("auth/oidc/bind", { ticket, username, password });
-  const whoIs = async (token: string) => (await office.call("GET", "getInfo", { token })).body.user?.userName;
+  const whoIs = async (token: string) => (await server.call("GET", "getInfo", { token })).body.user?.userName;
 
   it("redirects with a state, a nonce and a PKCE challenge, back to this server only", async () => {
     const { address } = await corp.start();
@@ -60,7 +60,7 @@ describe.for(DIALECTS)("signing in by a provider, on %s", (dialect) => {
   });
 
   it("lists enabled providers, with no other data", async () => {
-    expect((await office.call("GET", "auth/ways")).body.data).toMatchObject({
+    expect((await server.call("GET", "auth/ways")).body.data).toMatchObject({
       register: false,
       providers: [{ providerKey: "corp", providerName: "Corp 账号" }],
     });
@@ -75,23 +75,23 @@ describe.for(DIALECTS)("signing in by a provider, on %s", (dialect) => {
       providerName: "Corp 账号",
       name: "王小明",
     });
-    office.acts.splice(0);
+    server.acts.splice(0);
     const bound = await bind(first.data.ticket, " Wang");
     expect(bound).toMatchObject({ code: 200, token: expect.any(String) });
     expect(await whoIs(bound.token)).toBe("wang");
     const again = await corp.come();
     expect(again.data).toEqual({ kind: "signedIn", token: expect.any(String) });
     expect(await whoIs(again.data.token)).toBe("wang");
-    expect(office.acts.map(({ kind, userName, route, code }) => [kind, userName, route, code])).toEqual([
+    expect(server.acts.map(({ kind, userName, route, code }) => [kind, userName, route, code])).toEqual([
       ["sign-in", "wang", "/auth/oidc/bind", 200],
       ["sign-in", "wang", "/auth/oidc/finish", 200],
     ]);
-    const kept = await office.office.db
+    const stored = await server.context.db
       .selectFrom("audit_trail")
       .selectAll()
       .where("entity", "=", "auth/identity")
       .execute();
-    expect(kept).toMatchObject([
+    expect(stored).toMatchObject([
       { user_name: "wang", before_json: null, after_json: expect.stringContaining("王小明") },
     ]);
   });
@@ -105,7 +105,7 @@ describe.for(DIALECTS)("signing in by a provider, on %s", (dialect) => {
     expect((await bind(ticket, "wang")).fault).toBe("BINDING_GONE");
     corp.provider.is({ sub: "slow" });
     const late = (await corp.come()).data.ticket;
-    office.clock.advance(TICKET_LIFE_MS + 1);
+    server.clock.advance(TICKET_LIFE_MS + 1);
     expect((await bind(late, "li")).fault).toBe("BINDING_GONE");
   });
 
@@ -116,23 +116,23 @@ describe.for(DIALECTS)("signing in by a provider, on %s", (dialect) => {
     expect((await bind(ticket, "LockMe", "wrong")).fault).toBe("SIGN_IN_LOCKED");
     expect((await bind(ticket, "lockme")).fault).toBe("SIGN_IN_LOCKED");
     const headers = { "x-forwarded-for": "10.9.0.1" };
-    const login = await office.call("POST", "login", { headers, body: { username: "lockme", password: secret } });
+    const login = await server.call("POST", "login", { headers, body: { username: "lockme", password: secret } });
     expect(login.body.fault).toBe("SIGN_IN_LOCKED");
-    office.clock.advance(LOCK_MS);
+    server.clock.advance(LOCK_MS);
   });
 
   it("rejects a disabled account, whatever the provider proves", async () => {
     await add("gone");
     const { ticket } = (await corp.come()).data;
     await bind(ticket, "gone");
-    await office.office.db.updateTable("sys_user").set({ status: "1" }).where("user_name", "=", "gone").execute();
+    await server.context.db.updateTable("sys_user").set({ status: "1" }).where("user_name", "=", "gone").execute();
     expect(await corp.come()).toMatchObject({ code: 403, fault: "ACCOUNT_UNUSABLE" });
   });
 
   it("ignores links of a deleted account: the identity can be linked again", async () => {
     await add("leaver");
     await bind((await corp.come()).data.ticket, "leaver");
-    await office.office.db.updateTable("sys_user").set({ deleted: 1 }).where("user_name", "=", "leaver").execute();
+    await server.context.db.updateTable("sys_user").set({ deleted: 1 }).where("user_name", "=", "leaver").execute();
     const again = await corp.come();
     expect(again.data.kind).toBe("unknown");
     await add("returner");
@@ -165,7 +165,7 @@ describe.for(DIALECTS)("signing in by a provider, on %s", (dialect) => {
         "&&&",
       ])
         expect((await corp.finish(wrong, begun)).fault, wrong).toBe("SIGN_IN_NOT_STARTED");
-      office.clock.advance(EXCHANGE_LIFE_MS + 1);
+      server.clock.advance(EXCHANGE_LIFE_MS + 1);
       expect((await corp.finish(answer, begun)).fault).toBe("SIGN_IN_NOT_STARTED");
     });
 
@@ -246,9 +246,9 @@ describe.for(DIALECTS)("signing in by a provider, on %s", (dialect) => {
       ["nothing", () => ""],
     ] as const)("is refused with %s", async ([, change]) => {
       tamper(change);
-      office.acts.splice(0);
+      server.acts.splice(0);
       expect(await corp.come()).toMatchObject({ code: 403, fault: "PROVIDER_UNPROVEN" });
-      expect(office.acts).toMatchObject([
+      expect(server.acts).toMatchObject([
         { kind: "sign-in", userId: null, userName: "@corp", fault: "PROVIDER_UNPROVEN" },
       ]);
     });
@@ -277,11 +277,11 @@ describe.for(DIALECTS)("signing in by a provider, on %s", (dialect) => {
   describe("linking from the user's profile", () => {
     const link = (token: string, password = secret) =>
       corp.post(PROFILE, { provider: "corp", origin: ORIGIN, password }, token);
-    const linked = async (token: string) => (await office.call("GET", `${PROFILE}/list`, { token })).body.data;
+    const linked = async (token: string) => (await server.call("GET", `${PROFILE}/list`, { token })).body.data;
 
     it("requires the password, then allows sign-in by the provider, until it is removed", async () => {
       await add("linker");
-      const token = await office.signIn("linker", secret);
+      const token = await server.signIn("linker", secret);
       expect((await link(token, "wrong")).errors).toMatchObject([{ path: "password" }]);
       const begun = (await link(token)).data;
       expect((await corp.finish(await corp.provider.visit(begun.address), begun, token)).data).toEqual({
@@ -296,14 +296,14 @@ describe.for(DIALECTS)("signing in by a provider, on %s", (dialect) => {
       });
       expect(await whoIs((await corp.come()).data.token)).toBe("linker");
       expect((await linked(token))[0].lastTime).toEqual(expect.any(String));
-      const stranger = await office.signIn("li", secret);
-      expect((await office.call("DELETE", `${PROFILE}/${one.identityId}`, { token: stranger })).body.code).toBe(404);
-      expect((await office.call("DELETE", `${PROFILE}/${one.identityId}`, { token })).body.code).toBe(200);
+      const stranger = await server.signIn("li", secret);
+      expect((await server.call("DELETE", `${PROFILE}/${one.identityId}`, { token: stranger })).body.code).toBe(404);
+      expect((await server.call("DELETE", `${PROFILE}/${one.identityId}`, { token })).body.code).toBe(200);
       expect((await corp.come()).data.kind).toBe("unknown");
     });
 
     it("belongs to the session that started it: not to another account, and not without a session", async () => {
-      const [victim, attacker] = [await office.signIn("li", secret), await office.signIn("wang", secret)];
+      const [victim, attacker] = [await server.signIn("li", secret), await server.signIn("wang", secret)];
       for (const as of [victim, undefined]) {
         const begun = (await link(attacker)).data;
         expect((await corp.finish(await corp.provider.visit(begun.address), begun, as)).fault).toBe(
@@ -315,7 +315,7 @@ describe.for(DIALECTS)("signing in by a provider, on %s", (dialect) => {
     it("rejects an identity that is linked to another account; linking one's own again changes nothing", async () => {
       await bind((await corp.come()).data.ticket, "li");
       const again = async (user: string) => {
-        const token = await office.signIn(user, secret);
+        const token = await server.signIn(user, secret);
         const begun = (await link(token)).data;
         return corp.finish(await corp.provider.visit(begun.address), begun, token);
       };
@@ -328,12 +328,12 @@ describe.for(DIALECTS)("signing in by a provider, on %s", (dialect) => {
     const begun = await corp.start();
     const asked = new URL(begun.address).searchParams;
     const { ticket } = (await corp.come()).data;
-    const { db } = office.office;
+    const { db } = server.context;
     const rows = JSON.stringify([
       await db.selectFrom("sys_oidc_exchange").selectAll().execute(),
       await db.selectFrom("sys_bind_ticket").selectAll().execute(),
       await db.selectFrom("audit_trail").selectAll().execute(),
-      office.acts,
+      server.acts,
     ]);
     for (const word of [begun.binder, asked.get("state"), asked.get("nonce"), ticket, CLIENT.secret])
       expect(rows).not.toContain(word);

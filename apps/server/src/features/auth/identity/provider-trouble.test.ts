@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { BEHIND_PROXY, type Corporate, corporate, providerInput } from "../../../../testing/people.ts";
-import { type TestOffice, testOffice } from "../../../../testing/test-server.ts";
+import { startTestServer, type TestServer } from "../../../../testing/test-server.ts";
 
 describe("a failing provider", () => {
-  let office: TestOffice;
+  let server: TestServer;
   let corp: Corporate;
   beforeAll(async () => {
-    office = await testOffice("sqlite", BEHIND_PROXY);
-    corp = await corporate(office);
+    server = await startTestServer("sqlite", BEHIND_PROXY);
+    corp = await corporate(server);
   });
-  afterAll(() => office.close());
+  afterAll(() => server.close());
   const change = async (more: object) => {
-    const token = await office.signIn();
+    const token = await server.signIn();
     const body = { ...providerInput(corp.provider.issuer, more), providerId: corp.providerId };
-    expect((await office.call("PUT", "system/provider", { token, body })).body.code).toBe(200);
+    expect((await server.call("PUT", "system/provider", { token, body })).body.code).toBe(200);
   };
 
   it("with other addresses in its metadata is rejected before any redirect", async () => {
@@ -63,7 +63,7 @@ describe("a failing provider", () => {
     const answer = await corp.provider.visit(begun.address);
     await change({ status: "1" });
     expect((await corp.finish(answer, begun)).fault).toBe("PROVIDER_OFF");
-    expect((await office.call("GET", "auth/ways")).body.data.providers).toEqual([]);
+    expect((await server.call("GET", "auth/ways")).body.data.providers).toEqual([]);
     await change({});
   });
 
@@ -74,19 +74,19 @@ describe("a failing provider", () => {
     expect(await corp.finish(answer, begun)).toMatchObject({ fault: "PROVIDER_UNREACHABLE" });
     await change({});
     expect((await corp.post("auth/oidc/start", { provider: "corp" })).fault).toBe("PROVIDER_UNREACHABLE");
-    expect(await office.signIn()).toMatch(/./);
+    expect(await server.signIn()).toMatch(/./);
   });
 });
 
 it("has a limit of starts and redirects per address", async () => {
-  const office = await testOffice();
+  const server = await startTestServer();
   const last = async (path: string, body: object) => {
     let answer = { code: 0 };
-    for (let at = 0; at < 31; at++) answer = (await office.call("POST", path, { body })).body;
+    for (let at = 0; at < 31; at++) answer = (await server.call("POST", path, { body })).body;
     return answer.code;
   };
   expect(await last("auth/oidc/start", { provider: "x" })).toBe(429);
   expect(await last("auth/oidc/finish", { answer: "x", binder: "x".repeat(43) })).toBe(429);
   expect(await last("auth/oidc/bind", {})).toBe(429);
-  await office.close();
+  await server.close();
 });

@@ -2,41 +2,41 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { BEHIND_PROXY, type Corporate, corporate } from "../../../../testing/people.ts";
-import { type TestOffice, testOffice } from "../../../../testing/test-server.ts";
+import { startTestServer, type TestServer } from "../../../../testing/test-server.ts";
 import { TICKET_LIFE_MS } from "../identity/identity.table.ts";
 
 const secret = "fresh-Secret 1";
 
 describe("registering", () => {
-  let office: TestOffice;
+  let server: TestServer;
   let corp: Corporate;
   let addresses = 0;
   beforeAll(async () => {
-    office = await testOffice("sqlite", BEHIND_PROXY);
-    corp = await corporate(office);
+    server = await startTestServer("sqlite", BEHIND_PROXY);
+    corp = await corporate(server);
   });
   afterAll(async () => {
     await corp.provider.close();
-    await office.close();
+    await server.close();
   });
   const set = (key: string, value: string) =>
-    office.office.db.updateTable("sys_config").set({ config_value: value }).where("config_key", "=", key).execute();
+    server.context.db.updateTable("sys_config").set({ config_value: value }).where("config_key", "=", key).execute();
   const register = async (body: object, language = "zh") =>
-    (await office.call("POST", "register", { body, headers: { language, "x-forwarded-for": `10.1.0.${addresses++}` } }))
+    (await server.call("POST", "register", { body, headers: { language, "x-forwarded-for": `10.1.0.${addresses++}` } }))
       .body;
   const userOf = (name: string) =>
-    office.office.db.selectFrom("sys_user").selectAll().where("user_name", "=", name).executeTakeFirst();
+    server.context.db.selectFrom("sys_user").selectAll().where("user_name", "=", name).executeTakeFirst();
 
   it("is disabled unless the parameter enables it, and reveals nothing about names (A17)", async () => {
     for (const username of ["admin", "somebody-new"])
       expect(await register({ username, password: secret })).toMatchObject({ code: 403, fault: "REGISTRATION_CLOSED" });
-    expect((await office.call("GET", "auth/ways")).body.data.register).toBe(false);
+    expect((await server.call("GET", "auth/ways")).body.data.register).toBe(false);
     await set("sys.account.registerUser", "true");
-    expect((await office.call("GET", "auth/ways")).body.data.register).toBe(true);
+    expect((await server.call("GET", "auth/ways")).body.data.register).toBe(true);
   });
 
   it("creates an account whose rights cannot be chosen, which can then sign in (A17)", async () => {
-    office.acts.splice(0);
+    server.acts.splice(0);
     const body = {
       username: "NewComer",
       password: secret,
@@ -55,22 +55,22 @@ describe("registering", () => {
       email: "",
       avatar: "",
     });
-    const token = await office.signIn("newcomer", secret);
-    const info = (await office.call("GET", "getInfo", { token })).body;
+    const token = await server.signIn("newcomer", secret);
+    const info = (await server.call("GET", "getInfo", { token })).body;
     expect(info).toMatchObject({ roles: ["ROLE_DEFAULT"], permissions: [] });
-    expect((await office.call("GET", "business/hotel/list", { token })).body.code).toBe(403);
-    expect(office.acts[0]).toMatchObject({ kind: "insert", route: "/register", userName: "NewComer", code: 200 });
-    const kept = await office.office.db
+    expect((await server.call("GET", "business/hotel/list", { token })).body.code).toBe(403);
+    expect(server.acts[0]).toMatchObject({ kind: "insert", route: "/register", userName: "NewComer", code: 200 });
+    const stored = await server.context.db
       .selectFrom("audit_trail")
       .selectAll()
       .where("user_name", "=", "NewComer")
       .execute();
-    expect(kept).toMatchObject([{ entity: "system/user", before_json: null }]);
-    expect(JSON.stringify([office.acts, kept])).not.toContain(secret);
+    expect(stored).toMatchObject([{ entity: "system/user", before_json: null }]);
+    expect(JSON.stringify([server.acts, stored])).not.toContain(secret);
   });
 
   it("assigns the role and department of the parameters, never an administrator's", async () => {
-    const { db } = office.office;
+    const { db } = server.context;
     const dept = (
       await db
         .insertInto("sys_dept")
@@ -93,7 +93,7 @@ describe("registering", () => {
     await register({ username: "second-one", password: secret });
     expect(await userOf("second-one")).toMatchObject({ dept_id: dept });
     const roles = async (name: string) =>
-      (await office.call("GET", "getInfo", { token: await office.signIn(name, secret) })).body.roles;
+      (await server.call("GET", "getInfo", { token: await server.signIn(name, secret) })).body.roles;
     expect(await roles("second-one")).toEqual(["operator"]);
     await set("sys.account.registerRole", "admin");
     await set("sys.account.registerDept", "999999");
@@ -121,9 +121,9 @@ describe("registering", () => {
   });
 
   it("accepts one of two concurrent registrations of the same name", async () => {
-    const said = await Promise.all(["rival", "Rival"].map((username) => register({ username, password: secret })));
-    expect(said.map(({ code }) => code).sort()).not.toEqual([200, 200]);
-    expect(said.some(({ code }) => code === 200)).toBe(true);
+    const answers = await Promise.all(["rival", "Rival"].map((username) => register({ username, password: secret })));
+    expect(answers.map(({ code }) => code).sort()).not.toEqual([200, 200]);
+    expect(answers.some(({ code }) => code === 200)).toBe(true);
   });
 
   it("links the account to the identity that a provider has just proven, and signs in at once; later by the provider", async () => {
@@ -133,42 +133,42 @@ describe("registering", () => {
       { path: "username" },
     ]);
     const { token } = await register({ username: "zhao", password: secret, ticket });
-    expect((await office.call("GET", "getInfo", { token })).body.user.userName).toBe("zhao");
+    expect((await server.call("GET", "getInfo", { token })).body.user.userName).toBe("zhao");
     expect((await corp.come()).data.kind).toBe("signedIn");
     expect((await register({ username: "zhao2", password: secret, ticket })).fault).toBe("BINDING_GONE");
     expect(await userOf("zhao2")).toBeUndefined();
     corp.provider.is({ sub: "register-2" });
     const late = (await corp.come()).data.ticket;
-    office.clock.advance(TICKET_LIFE_MS + 1);
+    server.clock.advance(TICKET_LIFE_MS + 1);
     expect((await register({ username: "zhao3", password: secret, ticket: late })).fault).toBe("BINDING_GONE");
   });
 });
 
 it("requires the captcha once, before it reveals anything about a name", async () => {
-  const office = await testOffice("sqlite", { captcha: "test" });
-  await office.office.db
+  const server = await startTestServer("sqlite", { captcha: "test" });
+  await server.context.db
     .updateTable("sys_config")
     .set({ config_value: "true" })
     .where("config_key", "=", "sys.account.registerUser")
     .execute();
   const register = async (body: object) =>
-    (await office.call("POST", "register", { body: { username: "admin", password: secret, ...body } })).body;
+    (await server.call("POST", "register", { body: { username: "admin", password: secret, ...body } })).body;
   expect((await register({})).errors).toMatchObject([{ path: "code" }]);
-  const { uuid } = (await office.call("GET", "captchaImage")).body;
+  const { uuid } = (await server.call("GET", "captchaImage")).body;
   expect((await register({ uuid, code: "999" })).fault).toBe("CAPTCHA_WRONG");
-  const next = (await office.call("GET", "captchaImage")).body.uuid;
-  const code = readFileSync(join(office.folder, "captcha", next), "utf8");
+  const next = (await server.call("GET", "captchaImage")).body.uuid;
+  const code = readFileSync(join(server.folder, "captcha", next), "utf8");
   expect((await register({ uuid: next, code })).errors).toMatchObject([{ path: "username" }]);
   expect((await register({ uuid: next, code })).fault).toBe("CAPTCHA_WRONG");
-  await office.close();
+  await server.close();
 });
 
 it("is limited to ten attempts per minute and address", async () => {
-  const office = await testOffice();
+  const server = await startTestServer();
   const codes = [];
   for (let at = 0; at < 11; at++)
-    codes.push((await office.call("POST", "register", { body: { username: "xx", password: secret } })).body.code);
+    codes.push((await server.call("POST", "register", { body: { username: "xx", password: secret } })).body.code);
   expect(codes.at(-2)).toBe(403);
   expect(codes.at(-1)).toBe(429);
-  await office.close();
+  await server.close();
 });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { ADMIN_PASSWORD, DIALECTS, testOffice } from "../../../../testing/test-server.ts";
+import { ADMIN_PASSWORD, DIALECTS, startTestServer } from "../../../../testing/test-server.ts";
 import { KNOWN_ADDRESS_LIFE_MS } from "./session.table.ts";
 
 describe("one account attacked from many addresses", () => {
   it("delays each further attempt more, but never its user at an address of an earlier sign-in", async () => {
-    const office = await testOffice("sqlite", { trustProxy: 1 });
+    const server = await startTestServer("sqlite", { trustProxy: 1 });
     const login = async (from: string, password: string) =>
       (
-        await office.call("POST", "login", {
+        await server.call("POST", "login", {
           body: { username: "admin", password },
           headers: { "x-forwarded-for": from },
         })
@@ -28,22 +28,22 @@ describe("one account attacked from many addresses", () => {
     for (let at = 0; at < 8; at++) {
       const { values } = await login(`10.4.0.${at}`, "wrong-password");
       waits.push(values.seconds);
-      office.clock.advance(values.seconds * 1000);
+      server.clock.advance(values.seconds * 1000);
       expect((await login(`10.4.0.${at}`, "wrong-password")).fault).toBe("CREDENTIALS_REFUSED");
     }
     expect(waits).toEqual([...waits].sort((one, other) => one - other));
     expect(waits.at(-1)).toBe(60);
     expect((await login("10.9.0.1", ADMIN_PASSWORD)).code).toBe(200);
-    await office.close();
+    await server.close();
   });
 
   it.for(DIALECTS)(
     "does not delay its user at addresses of earlier sign-ins, including the next one, on %s",
     async (dialect) => {
-      const office = await testOffice(dialect, { trustProxy: 1 });
+      const server = await startTestServer(dialect, { trustProxy: 1 });
       const login = async (from: string, password = ADMIN_PASSWORD) => {
         const headers = { "x-forwarded-for": from };
-        return (await office.call("POST", "login", { body: { username: "admin", password }, headers })).body;
+        return (await server.call("POST", "login", { body: { username: "admin", password }, headers })).body;
       };
       const [desk, home] = ["10.9.0.1", "10.9.0.2"];
       for (const from of [desk, home]) expect((await login(from)).code).toBe(200);
@@ -55,12 +55,12 @@ describe("one account attacked from many addresses", () => {
       for (let at = 0; at < 4; at++) expect((await login(home, "guessed")).fault).toBe("CREDENTIALS_REFUSED");
       expect((await login(home, "guessed")).fault).toBe("SIGN_IN_LOCKED");
       // An address is deleted after 180 days without a sign-in from it.
-      office.clock.advance(KNOWN_ADDRESS_LIFE_MS);
+      server.clock.advance(KNOWN_ADDRESS_LIFE_MS);
       expect((await login(home)).code).toBe(200);
       for (let at = 0; at < 12; at++) await login(`10.6.0.${at}`, "wrong-password");
       expect((await login(desk)).fault).toBe("SIGN_IN_DELAYED");
       expect((await login(home)).code).toBe(200);
-      await office.close();
+      await server.close();
     },
   );
 });

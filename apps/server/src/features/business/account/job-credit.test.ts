@@ -13,10 +13,10 @@ describe.for(DIALECTS)("credit of card jobs, on %s", (dialect) => {
   beforeAll(async () => {
     desk = await cardDesk(dialect);
   });
-  afterAll(() => desk.office.close());
+  afterAll(() => desk.server.close());
   const buyer = (quantity: number) => desk.newBuyer(number++, quantity);
   const account = async ({ deptId }: Buyer) => (await desk.call("GET", `account?deptId=${deptId}`)).body.data;
-  const sound = async () => expect(await checkLedger(desk.office.office.db)).toEqual([]);
+  const sound = async () => expect(await checkLedger(desk.server.context.db)).toEqual([]);
   const outcome = (one: Buyer, result: object) => desk.finished({ hotelId: one.hotelId }, result);
 
   // [R:1.area.consumption-records] [R:3.consumption.number] [R:3.consumption.quantity] [R:3.consumption.consumer]
@@ -92,7 +92,7 @@ describe.for(DIALECTS)("credit of card jobs, on %s", (dialect) => {
     "reports the balance to users who may write cards by %s, and to nobody else",
     async (permission) => {
       const one = await buyer(2);
-      const { role, person } = staffing(desk.office, await desk.office.signIn());
+      const { role, person } = staffing(desk.server, await desk.server.signIn());
       const name = permission.split(":")[1] ?? "";
       const writer = await person(`${name}-writer`, one.deptId, [await role(`${name}-writer`, [permission])]);
       const reader = await person(`${name}-reader`, one.deptId, [
@@ -135,7 +135,7 @@ describe.for(DIALECTS)("credit of card jobs, on %s", (dialect) => {
     const silent = async (one: Buyer) => {
       const { data } = await desk.create({ hotelId: one.hotelId });
       const { claims } = await desk.bridge().open(data.ticket);
-      desk.office.clock.advance(UNKNOWN_AFTER_MS);
+      desk.server.clock.advance(UNKNOWN_AFTER_MS);
       await desk.signInAgain();
       expect((await desk.call("GET", `card/job/${data.jobId}`)).body.data.state).toBe("unknown");
       return { jobId: String(data.jobId), claims };
@@ -146,7 +146,7 @@ describe.for(DIALECTS)("credit of card jobs, on %s", (dialect) => {
         outcome: as,
         reason: "x",
       });
-      const staff = await desk.office.signIn("staff", desk.office.passwordOf("staff"));
+      const staff = await desk.server.signIn("staff", desk.server.passwordOf("staff"));
       const { proposalId } = proposed.body.data.settlement;
       return desk.call("POST", `card/job/${jobId}/settle`, { step: "approve", proposalId, reason: "y" }, staff);
     };
@@ -154,7 +154,7 @@ describe.for(DIALECTS)("credit of card jobs, on %s", (dialect) => {
     it("keeps the credit reserved until the result arrives", async () => {
       const one = await buyer(1);
       const { jobId, claims } = await silent(one);
-      desk.office.clock.advance(2 * 86_400_000);
+      desk.server.clock.advance(2 * 86_400_000);
       await desk.signInAgain();
       expect(await account(one)).toMatchObject({ remaining: 0, reserved: 1 });
       await sound();

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type TestOffice, testOffice } from "../../../../testing/test-server.ts";
+import { startTestServer, type TestServer } from "../../../../testing/test-server.ts";
 import { auditTrail } from "../../../core/audit/trail.ts";
 import { withoutAppendOnly } from "../../../core/db/append-only.ts";
 import type { Db } from "../../../core/db/database.ts";
@@ -16,19 +16,19 @@ class Undone extends Error {}
 
 /** One entry too few or too many: the comparisons of the verification at their boundaries. */
 describe("verifying the ledger at its boundaries", () => {
-  let office: TestOffice;
+  let server: TestServer;
   let db: Db;
   let deptId: number;
   /** A purchase and two written cards. */
   let entries: EntryRow[];
   beforeAll(async () => {
-    office = await testOffice();
-    db = office.office.db;
-    const token = await office.signIn();
+    server = await startTestServer();
+    db = server.context.db;
+    const token = await server.signIn();
     const body = { deptName: "boundary", parentId: 1 };
-    deptId = Number((await office.call("POST", "system/dept", { token, body })).body.data.deptId);
+    deptId = Number((await server.call("POST", "system/dept", { token, body })).body.data.deptId);
     await db.transaction().execute(async (trx) => {
-      const ledger = new Ledger(trx, office.clock.now(), seal());
+      const ledger = new Ledger(trx, server.clock.now(), seal());
       await ledger.purchase(deptId, "BOUNDARY", 5, BY);
       for (const jobId of ["boundary-1", "boundary-2"]) {
         await ledger.reserve({ deptId, jobId, quantity: 1, by: BY });
@@ -37,9 +37,9 @@ describe("verifying the ledger at its boundaries", () => {
     });
     entries = await db.selectFrom("biz_ledger_entry").selectAll().orderBy("id").execute();
   });
-  afterAll(() => office.close());
+  afterAll(() => server.close());
 
-  const seal = () => auditTrail(office.office.vault, office.clock);
+  const seal = () => auditTrail(server.context.vault, server.clock);
   /** Changes the database, verifies, and undoes the change. */
   const verifyAfter = async (change: (trx: Db) => Promise<unknown>) => {
     let found: Awaited<ReturnType<typeof verifyLedger>> | undefined;

@@ -3,7 +3,7 @@ import type { KyselyPlugin } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { LedgerModel } from "../../../../testing/ledger-model.ts";
 import { LONG_MS } from "../../../../testing/limits.ts";
-import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/test-server.ts";
+import { DIALECTS, startTestServer, type TestServer } from "../../../../testing/test-server.ts";
 import { auditTrail } from "../../../core/audit/trail.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { outcomeOf } from "../../../core/errors.ts";
@@ -165,31 +165,31 @@ function book(db: Db, now: number, seal: LedgerSeal, { run }: Plan, cut: number 
 }
 
 describe.for(DIALECTS)("the ledger against a plain count, on %s", { timeout: LONG_MS }, (dialect) => {
-  let office: TestOffice;
+  let server: TestServer;
   let db: Db;
   let token: string;
   let names = 0;
   beforeAll(async () => {
-    office = await testOffice(dialect);
-    db = office.office.db;
-    token = await office.signIn();
+    server = await startTestServer(dialect);
+    db = server.context.db;
+    token = await server.signIn();
   });
-  afterAll(() => office.close());
+  afterAll(() => server.close());
 
   const newDept = async (): Promise<number> => {
     const body = { deptName: `model ${names++}`, parentId: 1 };
-    return Number((await office.call("POST", "system/dept", { token, body })).body.data.deptId);
+    return Number((await server.call("POST", "system/dept", { token, body })).body.data.deptId);
   };
 
   async function follow(sequence: typeof sequences extends fc.Arbitrary<infer T> ? T : never, depts: number[]) {
-    const seal = auditTrail(office.office.vault, office.clock);
+    const seal = auditTrail(server.context.vault, server.clock);
     const walk = new Sequence(depts);
     let drift = 0;
     for (const { movement: next, jump: days, cutOff: cut } of sequence) {
       drift += (days ?? 0) * DAY_MS;
       const plan = walk.plan(next);
       if (plan === null) continue;
-      const fault = await book(db, office.clock.now() + drift, seal, plan, cut);
+      const fault = await book(db, server.clock.now() + drift, seal, plan, cut);
       if (cut === null) expect(fault).toBe(plan.fault ?? null);
       else expect([plan.fault, "CUT_OFF"]).toContain(fault);
       if (fault === null) plan.count();
@@ -213,7 +213,7 @@ describe.for(DIALECTS)("the ledger against a plain count, on %s", { timeout: LON
       }),
       RUNS,
     );
-    const { chain, sums } = await verifyLedger(db, auditTrail(office.office.vault, office.clock));
+    const { chain, sums } = await verifyLedger(db, auditTrail(server.context.vault, server.clock));
     expect(chain).toEqual([]);
     // These entries have no jobs.
     expect(sums.filter(({ what }) => what !== "job")).toEqual([]);

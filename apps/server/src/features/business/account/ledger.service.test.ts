@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/test-server.ts";
+import { DIALECTS, startTestServer, type TestServer } from "../../../../testing/test-server.ts";
 import { auditTrail } from "../../../core/audit/trail.ts";
 import { outcomeOf } from "../../../core/errors.ts";
 import { checkLedger } from "./check-ledger.service.ts";
@@ -9,25 +9,25 @@ import { Ledger } from "./ledger.service.ts";
 const BY = { userId: 1, name: "管理员" };
 
 describe.for(DIALECTS)("the ledger, on %s", (dialect) => {
-  let office: TestOffice;
-  let db: TestOffice["office"]["db"];
+  let server: TestServer;
+  let db: TestServer["context"]["db"];
   let token: string;
   let names = 0;
   beforeAll(async () => {
-    office = await testOffice(dialect);
-    db = office.office.db;
-    token = await office.signIn();
+    server = await startTestServer(dialect);
+    db = server.context.db;
+    token = await server.signIn();
   });
-  afterAll(() => office.close());
+  afterAll(() => server.close());
 
   const newDept = async (parentId = 1): Promise<number> => {
     const body = { deptName: `account ${names++}`, parentId };
-    return Number((await office.call("POST", "system/dept", { token, body })).body.data.deptId);
+    return Number((await server.call("POST", "system/dept", { token, body })).body.data.deptId);
   };
   const within = <T>(act: (booked: Ledger) => Promise<T>) =>
     db
       .transaction()
-      .execute((trx) => act(new Ledger(trx, office.clock.now(), auditTrail(office.office.vault, office.clock))));
+      .execute((trx) => act(new Ledger(trx, server.clock.now(), auditTrail(server.context.vault, server.clock))));
   const buy = (deptId: number, quantity: number, orderNo = `P-${names++}`) =>
     within((one) => one.purchase(deptId, orderNo, quantity, BY));
   const reserve = (deptId: number, jobId: string, quantity = 1) =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type TestOffice, testOffice } from "../../../../testing/test-server.ts";
+import { startTestServer, type TestServer } from "../../../../testing/test-server.ts";
 import { auditTrail } from "../../../core/audit/trail.ts";
 import { Ledger } from "./ledger.service.ts";
 import { LowCreditService } from "./low-credit.service.ts";
@@ -7,36 +7,36 @@ import { LowCreditService } from "./low-credit.service.ts";
 const BY = { userId: 1, name: "x" };
 
 describe("low credit", () => {
-  let office: TestOffice;
+  let server: TestServer;
   let tokens: Record<"admin" | "agent" | "other" | "operator", string>;
   let agentDept: number;
   let names = 0;
-  const db = () => office.office.db;
-  const service = () => new LowCreditService(office.office);
+  const db = () => server.context.db;
+  const service = () => new LowCreditService(server.context);
   const within = <T>(act: (ledger: Ledger) => Promise<T>) =>
     db()
       .transaction()
-      .execute((trx) => act(new Ledger(trx, office.clock.now(), auditTrail(office.office.vault, office.clock))));
+      .execute((trx) => act(new Ledger(trx, server.clock.now(), auditTrail(server.context.vault, server.clock))));
   const spend = async (quantity: number) => {
     const jobId = `low-${names++}`;
     await within((one) => one.reserve({ deptId: agentDept, jobId, quantity, by: BY }));
     await within((one) => one.commit(jobId));
   };
   const top = async (token: string, language = "zh") =>
-    (await office.call("GET", "system/notice/listTop", { token, headers: { language } })).body;
+    (await server.call("GET", "system/notice/listTop", { token, headers: { language } })).body;
   const titles = async (token: string, language?: string) =>
     (await top(token, language)).data.map((one: { noticeTitle: string }) => one.noticeTitle);
-  const low = async (token: string) => (await office.call("GET", "business/account/low", { token })).body;
+  const low = async (token: string) => (await server.call("GET", "business/account/low", { token })).body;
 
   beforeAll(async () => {
-    office = await testOffice("sqlite", { seed: "demo" });
+    server = await startTestServer("sqlite", { seed: "demo" });
     const dept = await db()
       .selectFrom("sys_user")
       .select("dept_id")
       .where("user_name", "=", "agent")
       .executeTakeFirstOrThrow();
     agentDept = dept.dept_id;
-    const admin = await office.signIn();
+    const admin = await server.signIn();
     const other = {
       ...{ userName: "otheragent", nickName: "另一代理", password: "Other-agent-1", status: "0" },
       ...{ deptId: 1, roleIds: [], postIds: [] },
@@ -52,20 +52,20 @@ describe("low credit", () => {
       .select("role_id")
       .where("role_key", "=", "agent")
       .executeTakeFirstOrThrow();
-    const made = await office.call("POST", "system/user", {
+    const made = await server.call("POST", "system/user", {
       token: admin,
       body: { ...other, deptId: dept_id, roleIds: [role.role_id] },
     });
     expect(made.body.code).toBe(200);
-    const signIn = (name: string) => office.signIn(name, office.passwordOf(name));
+    const signIn = (name: string) => server.signIn(name, server.passwordOf(name));
     tokens = {
       admin,
       agent: await signIn("agent"),
-      other: await office.signIn("otheragent", "Other-agent-1"),
+      other: await server.signIn("otheragent", "Other-agent-1"),
       operator: await signIn("operator"),
     };
   });
-  afterAll(() => office.close());
+  afterAll(() => server.close());
 
   it("sends nothing while the balance is sufficient", async () => {
     await service().check();
@@ -74,7 +74,7 @@ describe("low credit", () => {
   });
 
   it("is sent to the account's users and those above once, in their language, and to nobody else", async () => {
-    const { data } = (await office.call("GET", `business/account?deptId=${agentDept}`, { token: tokens.admin })).body;
+    const { data } = (await server.call("GET", `business/account?deptId=${agentDept}`, { token: tokens.admin })).body;
     await spend(data.remaining - 49);
     const before = (await top(tokens.agent)).unreadCount;
     // Two processes look at the same minute.
@@ -94,14 +94,14 @@ describe("low credit", () => {
 
   it("is readable only for its recipients, and is not among the notices written by users", async () => {
     const [notice] = (await top(tokens.agent)).data;
-    const read = (token: string) => office.call("GET", `system/notice/read/${notice.noticeId}`, { token });
+    const read = (token: string) => server.call("GET", `system/notice/read/${notice.noticeId}`, { token });
     expect((await read(tokens.other)).body.code).toBe(404);
     expect((await read(tokens.operator)).body.code).toBe(404);
     const body = (await read(tokens.agent)).body;
     expect(body.data.noticeContent).toContain("49");
     expect((await top(tokens.agent)).unreadCount).toBe(0);
     expect((await top(tokens.other)).unreadCount).toBe(0);
-    const list = (await office.call("GET", "system/notice/list?pageSize=100", { token: tokens.admin })).body.rows;
+    const list = (await server.call("GET", "system/notice/list?pageSize=100", { token: tokens.admin })).body.rows;
     expect(list.map((one: { noticeId: number }) => one.noticeId)).not.toContain(notice.noticeId);
   });
 

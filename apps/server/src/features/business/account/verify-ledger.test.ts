@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/test-server.ts";
+import { DIALECTS, startTestServer, type TestServer } from "../../../../testing/test-server.ts";
 import { auditTrail } from "../../../core/audit/trail.ts";
 import { verifyTrail } from "../../../core/audit/verify-trail.ts";
 import { withoutAppendOnly } from "../../../core/db/append-only.ts";
@@ -29,27 +29,27 @@ async function record(trx: Db, booked: readonly NewEntry[], seal: LedgerSeal): P
 }
 
 describe.for(DIALECTS)("verifying the ledger, on %s", (dialect) => {
-  let office: TestOffice;
+  let server: TestServer;
   let db: Db;
   let token: string;
   let names = 0;
   beforeAll(async () => {
-    office = await testOffice(dialect);
-    db = office.office.db;
-    token = await office.signIn();
+    server = await startTestServer(dialect);
+    db = server.context.db;
+    token = await server.signIn();
   });
-  afterAll(() => office.close());
+  afterAll(() => server.close());
 
-  const trail = () => auditTrail(office.office.vault, office.clock);
+  const trail = () => auditTrail(server.context.vault, server.clock);
   const verify = (handle: Db = db) => verifyLedger(handle, trail());
   const within = <T>(act: (booked: Ledger) => Promise<T>) =>
-    db.transaction().execute((trx) => act(new Ledger(trx, office.clock.now(), trail())));
+    db.transaction().execute((trx) => act(new Ledger(trx, server.clock.now(), trail())));
   const anchor = async (handle: Db) => anchorLedger(handle, trail(), TASK_ACTOR, (await verify(handle)).ends);
 
   /** An account with a purchase and two cards: 5 entries without jobs, because only its sums matter here. */
   const newAccount = async () => {
     const body = { deptName: `chain ${names++}`, parentId: 1 };
-    const deptId = Number((await office.call("POST", "system/dept", { token, body })).body.data.deptId);
+    const deptId = Number((await server.call("POST", "system/dept", { token, body })).body.data.deptId);
     await within((one) => one.purchase(deptId, `CHAIN-${names++}`, 5, BY));
     for (const jobId of [`chain-${names++}`, `chain-${names++}`]) {
       await within((one) => one.reserve({ deptId, jobId, quantity: 1, by: BY }));
@@ -226,10 +226,10 @@ describe.for(DIALECTS)("verifying the ledger, on %s", (dialect) => {
 
   it("records the ends in the audit trail once per change, by the verifying timed task", async () => {
     const { deptId, at } = await newAccount();
-    const { rows } = (await office.call("GET", "monitor/job/list?pageSize=100", { token })).body;
+    const { rows } = (await server.call("GET", "monitor/job/list?pageSize=100", { token })).body;
     const task = rows.find((row: { invokeTarget: string }) => row.invokeTarget === "ledger.verify()");
     const run = () =>
-      office.call("PUT", "monitor/job/run", { token, body: { jobId: task.jobId, jobGroup: task.jobGroup } });
+      server.call("PUT", "monitor/job/run", { token, body: { jobId: task.jobId, jobGroup: task.jobGroup } });
     expect((await run()).body.code).toBe(200);
     await expect.poll(async () => (await findAnchors(db)).get(deptId)).toEqual({ seq: 5, link: at(4).link });
     const noted = () =>
@@ -245,7 +245,7 @@ describe.for(DIALECTS)("verifying the ledger, on %s", (dialect) => {
     await within((one) => one.purchase(deptId, `CHAIN-${names++}`, 1, BY));
     await db.transaction().execute((trx) => anchor(trx));
     expect(await noted()).toHaveLength(2);
-    expect(await verifyTrail(db, office.office.vault)).toMatchObject({ sound: true });
+    expect(await verifyTrail(db, server.context.vault)).toMatchObject({ sound: true });
   });
 
   it("includes entries that are written during the verification", async () => {
@@ -260,7 +260,7 @@ describe.for(DIALECTS)("verifying the ledger, on %s", (dialect) => {
 
   it("verifies a whole history at once, of several accounts and lots", async () => {
     const [one, other] = [await newAccount(), await newAccount()];
-    const now = office.clock.now();
+    const now = server.clock.now();
     await db.transaction().execute(async (trx) => {
       const booked = [];
       for (const { deptId } of [other, one]) {
@@ -296,7 +296,7 @@ describe.for(DIALECTS)("verifying the ledger, on %s", (dialect) => {
       await trx.updateTable("biz_account").set({ chain_seq: null, chain_link: null }).execute();
     };
     const start = (handle: Db) => ({
-      ...office.office,
+      ...server.context,
       db: handle,
       dialect,
       language: "zh" as const,
@@ -305,9 +305,9 @@ describe.for(DIALECTS)("verifying the ledger, on %s", (dialect) => {
     });
 
     it("chains every old entry at the start, records the ends, and continues from there", async () => {
-      const old = await testOffice(dialect);
-      const handle = old.office.db;
-      const seal = auditTrail(old.office.vault, old.clock);
+      const old = await startTestServer(dialect);
+      const handle = old.context.db;
+      const seal = auditTrail(old.context.vault, old.clock);
       await handle.transaction().execute(async (trx) => {
         const now = old.clock.now();
         const ledger = new Ledger(trx, now, seal);
@@ -335,7 +335,7 @@ describe.for(DIALECTS)("verifying the ledger, on %s", (dialect) => {
         [1, "altered"],
         [100, "altered"],
       ]);
-      await handle.transaction().execute((trx) => chainOldEntries({ ...start(trx), vault: old.office.vault }));
+      await handle.transaction().execute((trx) => chainOldEntries({ ...start(trx), vault: old.context.vault }));
       const verdict = await verifyLedger(handle, seal);
       expect(verdict).toMatchObject({ sums: [], chain: [], entries: 600 });
       expect((await findAnchors(handle)).get(1)).toMatchObject({ seq: 300 });

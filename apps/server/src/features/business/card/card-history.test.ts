@@ -11,12 +11,12 @@ describe.for(DIALECTS)("a card's history, on %s", (dialect) => {
   beforeAll(async () => {
     desk = await cardDesk(dialect);
   });
-  afterAll(() => desk.office.close());
+  afterAll(() => desk.server.close());
   const history = async (uid: string, as?: string) =>
     (await desk.call("GET", `card/history/${uid}`, undefined, as)).body;
 
   it("lists reads, jobs, test cards and hotel cards, newest first, and each job once", async () => {
-    const tick = () => desk.office.clock.advance(1_000);
+    const tick = () => desk.server.clock.advance(1_000);
     const looked = await desk.call("POST", "card/read", {
       encoderId: desk.input().encoderId,
       uid: UID,
@@ -69,7 +69,7 @@ describe.for(DIALECTS)("a card's history, on %s", (dialect) => {
     const uid = "04C0FFED";
     const read = { encoderId: desk.input().encoderId, uid, bridgeNonce: NONCE, cardSize: "1k" };
     const { readId } = (await desk.call("POST", "card/read", read)).body.data;
-    const { db } = desk.office.office;
+    const { db } = desk.server.context;
     const row = await db
       .selectFrom("biz_card_read")
       .selectAll()

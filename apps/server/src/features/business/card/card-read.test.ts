@@ -17,7 +17,7 @@ import {
 } from "@adel/card";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { NONCE, testBridge } from "../../../../testing/bridge.ts";
-import { DIALECTS, hotelInput, type TestOffice, testOffice } from "../../../../testing/test-server.ts";
+import { DIALECTS, hotelInput, startTestServer, type TestServer } from "../../../../testing/test-server.ts";
 import { HotelCards } from "../hotel/hotel-cards.service.ts";
 import { factoryKey } from "./factory-key.service.ts";
 
@@ -28,28 +28,28 @@ const FROM = Date.UTC(2026, 10, 1) / 1000;
 const TO = Date.UTC(2026, 11, 1) / 1000;
 
 describe.for(DIALECTS)("reading a card, on %s", (dialect) => {
-  let office: TestOffice;
+  let server: TestServer;
   let token: string;
   let hotelId: number;
   let encoderId: number;
   let bridge: ReturnType<typeof testBridge>;
   let keys: { hotelKey: MasterKey; factoryKey: MasterKey };
   const call = (method: "GET" | "POST", path: string, body?: unknown) =>
-    office.call(method, `business/${path}`, { token, ...(body !== undefined && { body }) });
+    server.call(method, `business/${path}`, { token, ...(body !== undefined && { body }) });
   beforeAll(async () => {
-    office = await testOffice(dialect);
-    token = await office.signIn();
+    server = await startTestServer(dialect);
+    token = await server.signIn();
     hotelId = (await call("POST", "hotel", hotelInput({ hotelNumber: NUMBER }))).body.data.id;
     encoderId = (await call("POST", "encoder", { deviceName: "x", deviceNumber: "READER" })).body.data.id;
     const { code } = (await call("POST", `encoder/${encoderId}/pairing`)).body.data;
     bridge = testBridge(
       "READER",
-      (await office.call("POST", "bridge/pair", { body: { code, bridgeVersion: "1", host: "h" } })).body.data.key,
+      (await server.call("POST", "bridge/pair", { body: { code, bridgeVersion: "1", host: "h" } })).body.data.key,
     );
-    const { db, vault } = office.office;
+    const { db, vault } = server.context;
     keys = { hotelKey: (await new HotelCards(db, vault).keys(hotelId)).now, factoryKey: await factoryKey(db, vault) };
   });
-  afterAll(() => office.close());
+  afterAll(() => server.close());
 
   const begin = async (more: object = {}) =>
     (await call("POST", "card/read", { encoderId, uid: UID, bridgeNonce: NONCE, cardSize: "1k", hotelId, ...more }))
@@ -201,8 +201,8 @@ describe.for(DIALECTS)("reading a card, on %s", (dialect) => {
     expect(await read({ hotelId: undefined }, dumpOf([doorLock()], false))).toMatchObject([
       { macValid: null, hotelNumber: NUMBER },
     ]);
-    office.clock.advance(30 * 24 * 3600_000);
-    token = await office.signIn();
+    server.clock.advance(30 * 24 * 3600_000);
+    token = await server.signIn();
     expect(await read({}, dumpOf([doorLock()], false))).toMatchObject([{ macValid: true, withinValidity: false }]);
   });
 
@@ -213,7 +213,7 @@ describe.for(DIALECTS)("reading a card, on %s", (dialect) => {
     dump.blocks[7] = `A1A2A3A4A5A678778800B1B2B3B4B5B6`;
     const { data: view } = await saveResult(data.readId, await bridge.result(claims, { dump }));
     expect(view.blocks[7]).toBe("00000000000078778800000000000000");
-    const stored = await office.office.db.selectFrom("biz_card_read").select("result").execute();
+    const stored = await server.context.db.selectFrom("biz_card_read").select("result").execute();
     expect(JSON.stringify(stored)).not.toMatch(/A1A2A3A4A5A6|B1B2B3B4B5B6/);
   });
 

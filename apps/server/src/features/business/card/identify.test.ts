@@ -40,7 +40,7 @@ describe.for(DIALECTS)("a laid card, on %s", (dialect) => {
     written = dumpOf(claims);
     hotelCardId = answer.data.hotelCardId;
   });
-  afterAll(() => desk.office.close());
+  afterAll(() => desk.server.close());
 
   const begin = async (more: object = {}, as?: string) =>
     (await desk.call("POST", "card/identify", { encoderId, uid: UID, bridgeNonce: NONCE, cardSize: "1k", ...more }, as))
@@ -52,13 +52,13 @@ describe.for(DIALECTS)("a laid card, on %s", (dialect) => {
     return (await desk.call("POST", `card/identify/${data.readId}/result`, { token }, as)).body;
   };
   /** The limits per minute are tested separately. */
-  const nextMinute = () => desk.office.clock.advance(61_000);
+  const nextMinute = () => desk.server.clock.advance(61_000);
 
   it("is tried with key A of the sectors of its hotel's plan, and the manufacturer's last", async () => {
     const { claims } = await desk.bridge().open((await begin()).data.ticket);
     expect(claims).toMatchObject({ act: "identify", uid: UID, nonce: NONCE, candidates: [] });
     expect(claims.probes.map(({ label }: { label: string }) => label)).toEqual(["hotel", "maker"]);
-    const { db, vault } = desk.office.office;
+    const { db, vault } = desk.server.context;
     const { now } = await new HotelCards(db, vault).keys(desk.hotel.id);
     expect(claims.probes[0].keys).toEqual(
       [1, 2, 4].map((sector) => ({ sector, key: sectorKeys(now, uidOf(UID), sector, 5001).keyA.reveal() })),
@@ -121,7 +121,7 @@ describe.for(DIALECTS)("a laid card, on %s", (dialect) => {
     const { claims: dated } = await desk.finished(guestCard({ records: { doorLock: { ...ROOM, room: 7 } } }));
     const card = only(dumpOf(dated), HOTEL_SECTORS);
     expect((await told(card)).data.verdict.kind).toBe("valid");
-    desk.office.clock.advance(30 * 24 * 3_600_000);
+    desk.server.clock.advance(30 * 24 * 3_600_000);
     await desk.signInAgain();
     expect((await told(card)).data.verdict).toMatchObject({
       kind: "expired",
@@ -153,15 +153,15 @@ describe.for(DIALECTS)("a laid card, on %s", (dialect) => {
   it("is not tried with keys of invisible hotels, and its result is shown to nobody else", async () => {
     nextMinute();
     const own = await desk.newHotel(7001);
-    const { db } = desk.office.office;
+    const { db } = desk.server.context;
     const roleIds = [await roleIdOf(db, "operator")];
     await ensureUser(db, 0, { userName: "clerk", nickName: "C", deptId: own.deptId, roleIds, password: "clerk-pass" });
-    const clerk = await desk.office.signIn("clerk", "clerk-pass");
+    const clerk = await desk.server.signIn("clerk", "clerk-pass");
     const theirs = await desk.newEncoder("THEIRS");
     await desk.call("PUT", "encoder", { id: theirs.id, deviceName: "x", deviceNumber: "THEIRS", hotelId: own.id });
     const begun = await begin({ encoderId: theirs.id }, clerk);
     const { claims } = await theirs.bridge.open(begun.data.ticket);
-    const { now } = await new HotelCards(db, desk.office.office.vault).keys(own.id);
+    const { now } = await new HotelCards(db, desk.server.context.vault).keys(own.id);
     const expected = sectorKeys(now, uidOf(UID), 1, 7001).keyA.reveal();
     expect(claims.probes).toHaveLength(2);
     expect(claims.probes[0].keys[0]).toEqual({ sector: 1, key: expected });

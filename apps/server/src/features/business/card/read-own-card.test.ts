@@ -34,7 +34,7 @@ describe("a card that is read without a hotel", () => {
     encoderId = desk.input().encoderId;
     written = dumpOf((await desk.finished(GUEST_CARD)).claims);
   });
-  afterAll(() => desk.office.close());
+  afterAll(() => desk.server.close());
 
   const begin = async (more: object = {}, as?: string) =>
     (await desk.call("POST", "card/read", { encoderId, uid: UID, bridgeNonce: NONCE, cardSize: "1k", ...more }, as))
@@ -48,11 +48,11 @@ describe("a card that is read without a hotel", () => {
     return (await desk.call("POST", `card/read/${data.readId}/result`, { token })).body.data;
   };
   const keyOf = async (hotelId: number, hotelNumber: number, sector: number, uid = UID) => {
-    const { db, vault } = desk.office.office;
+    const { db, vault } = desk.server.context;
     const { now } = await new HotelCards(db, vault).keys(hotelId);
     return sectorKeys(now, uidOf(uid), sector, hotelNumber).keyA.reveal();
   };
-  const nextMinute = () => desk.office.clock.advance(61_000);
+  const nextMinute = () => desk.server.clock.advance(61_000);
 
   it("is opened with the keys of the hotel that has a record of its number, and is that hotel's read", async () => {
     const hotelKey = await keyOf(desk.hotel.id, 5001, 1);
@@ -118,10 +118,10 @@ describe("a card that is read without a hotel", () => {
   it("is never tried with keys of an invisible hotel, and its content is shown only to the reader", async () => {
     nextMinute();
     const own = await desk.newHotel(7001);
-    const { db } = desk.office.office;
+    const { db } = desk.server.context;
     const roleIds = [await roleIdOf(db, "operator")];
     await ensureUser(db, 0, { userName: "clerk", nickName: "C", deptId: own.deptId, roleIds, password: "clerk-pass" });
-    const clerk = await desk.office.signIn("clerk", "clerk-pass");
+    const clerk = await desk.server.signIn("clerk", "clerk-pass");
     const theirs = await desk.newEncoder("THEIRS");
     await desk.call("PUT", "encoder", { id: theirs.id, deviceName: "x", deviceNumber: "THEIRS", hotelId: own.id });
     const { data } = await begin({ encoderId: theirs.id }, clerk);

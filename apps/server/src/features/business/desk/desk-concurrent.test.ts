@@ -8,7 +8,7 @@ describe.for(DIALECTS)("a front desk where several things happen at once, on %s"
   beforeAll(async () => {
     world = await frontDesk(dialect);
   });
-  afterAll(() => world.desk.office.close());
+  afterAll(() => world.desk.server.close());
 
   it("counts every erased card of an act, also with concurrent results", async () => {
     const uids = ["04000401", "04000402", "04000403", "04000404"];
@@ -36,29 +36,29 @@ describe.for(DIALECTS)("a front desk where several things happen at once, on %s"
   });
 
   it("keeps another user's act while one of its cards may still be written, and for 30 minutes after it", async () => {
-    const { office } = world.desk;
+    const { server } = world.desk;
     const user = { userName: "clerk-2", nickName: "Clerk 2", password: ADMIN_PASSWORD, deptId: 1, roleIds: [1] };
-    await office.call("POST", "system/user", { token: world.session.token, body: user });
+    await server.call("POST", "system/user", { token: world.session.token, body: user });
     const room = await world.newRoom();
     const { id: grantId } = await world.liveGrant();
     const { data: act } = await world.start("checkIn", room.id, grantId, { cards: 2, validTo: TOMORROW });
     const { data: job } = await world.job(act.id, grantId, "04000421");
     const startByOther = async () => {
-      const token = await office.signIn(user.userName);
+      const token = await server.signIn(user.userName);
       const { id } = (await world.grant({}, token)).data;
       return world.start("checkIn", room.id, id, { validTo: TOMORROW }, token);
     };
-    office.clock.advance(31 * MINUTE_MS);
+    server.clock.advance(31 * MINUTE_MS);
     expect(await startByOther()).toMatchObject({ code: 409, fault: "DESK_ACT_OPEN" });
     await world.desk.signInAgain();
     const { claims } = await world.desk.bridge().open(job.ticket);
     const failed = await world.desk.bridge().result(claims, { outcome: "failed", blocksWritten: 0 });
     expect((await world.desk.settle(job.jobId, failed)).code).toBe(200);
-    office.clock.advance(29 * MINUTE_MS);
+    server.clock.advance(29 * MINUTE_MS);
     expect(await startByOther()).toMatchObject({ code: 409, fault: "DESK_ACT_OPEN" });
-    office.clock.advance(MINUTE_MS);
+    server.clock.advance(MINUTE_MS);
     expect((await startByOther()).code).toBe(200);
-    world.session.token = await office.signIn();
+    world.session.token = await server.signIn();
     expect((await world.call("GET", `desk/act/${act.id}`)).data.state).toBe("dropped");
   });
 });

@@ -9,7 +9,7 @@ describe("a front desk's day", () => {
   beforeAll(async () => {
     world = await frontDesk("sqlite");
   });
-  afterAll(() => world.desk.office.close());
+  afterAll(() => world.desk.server.close());
 
   const day = async () => (await world.call("GET", `desk/day?hotelId=${world.hotelId}`)).data;
   const guest = async (uid: string, validTo: string) => {
@@ -61,7 +61,7 @@ describe("a front desk's day", () => {
     expect(act).toMatchObject({ act: "void", cards: 1, state: "open" });
     const { data } = await world.write(act.id, grantId, "04000322");
     expect(data.sequence).toBeGreaterThan(stay.sequence);
-    const now = world.desk.office.clock.now();
+    const now = world.desk.server.clock.now();
     expect(Date.parse(`${data.validTo.replace(" ", "T")}Z`) - now).toBeLessThanOrEqual(30 * MINUTE_MS + 24 * 3_600_000);
     expect(data.validTo <= TODAY).toBe(true);
     // The stay has ended: the next guest is checked in as into any free room.
@@ -76,7 +76,7 @@ describe("a front desk's day", () => {
 
   it("ends the stay of an expired guest with the card that invalidates theirs; a canceled act changes nothing", async () => {
     const { room, grantId } = await guest("04000331", "2026-11-20 18:05:00");
-    world.desk.office.clock.advance(10 * MINUTE_MS);
+    world.desk.server.clock.advance(10 * MINUTE_MS);
     expect((await world.resolve(room.label)).acts).toContain("void");
     const { data: dropped } = await world.start("void", room.id, grantId);
     await world.call("DELETE", `desk/act/${dropped.id}`);
@@ -108,10 +108,10 @@ describe("a front desk's day", () => {
 
   it("ends a stay without check-out after seven days", async () => {
     const { room } = await guest("04000331", TODAY);
-    const { office } = world.desk;
+    const { server } = world.desk;
     const later = async (days: number) => {
-      office.clock.advance(days * DAY_MS);
-      world.session.token = await office.signIn();
+      server.clock.advance(days * DAY_MS);
+      world.session.token = await server.signIn();
       const { cells } = (await world.call("GET", `room/grid?hotelId=${world.hotelId}`)).data;
       const cell = cells.find(({ id }: { id: number }) => id === room.id);
       return [cell.state, await stateOf(room.id), (await world.resolve(room.label)).suggested];

@@ -7,12 +7,12 @@ describe("the events of a front desk", () => {
   let world: FrontDesk;
   beforeAll(async () => {
     world = await frontDesk("sqlite");
-    await world.desk.office.app.listen({ host: "127.0.0.1", port: 0 });
+    await world.desk.server.app.listen({ host: "127.0.0.1", port: 0 });
   });
-  afterAll(() => world.desk.office.close());
+  afterAll(() => world.desk.server.close());
 
   const listen = (token = world.session.token) =>
-    listenTo<DeskEvent>(world.desk.office.app, `business/desk/events?hotelId=${world.hotelId}`, token);
+    listenTo<DeskEvent>(world.desk.server.app, `business/desk/events?hotelId=${world.hotelId}`, token);
   /** All events up to one with this name; each change is reported within seconds. */
   const until = async (stream: Awaited<ReturnType<typeof listen>>, name: DeskEvent["event"]) => {
     const events: DeskEvent[] = [];
@@ -26,7 +26,7 @@ describe("the events of a front desk", () => {
     await world.call("PUT", `hotel/${world.hotelId}/desk-policy`, policy);
     const room = await world.newRoom();
     const { id: grantId } = await world.liveGrant();
-    const other = await listen(await world.desk.office.signIn());
+    const other = await listen(await world.desk.server.signIn());
     expect(other.type).toContain("text/event-stream");
     const { data: act } = await world.start("checkIn", room.id, grantId, {
       validTo: TOMORROW,
@@ -45,7 +45,7 @@ describe("the events of a front desk", () => {
 
   it("report the end of an authorization only to its own session", async () => {
     const { id: grantId } = await world.liveGrant();
-    const [own, other] = [await listen(), await listen(await world.desk.office.signIn())];
+    const [own, other] = [await listen(), await listen(await world.desk.server.signIn())];
     await world.call("DELETE", `desk/grant/${grantId}`);
     expect(await own.next()).toEqual({ event: "grant.closed", id: grantId });
     const room = await world.newRoom();

@@ -9,7 +9,7 @@ describe.for(DIALECTS)("a shift authorization, on %s", (dialect) => {
   beforeAll(async () => {
     world = await frontDesk(dialect);
   });
-  afterAll(() => world.desk.office.close());
+  afterAll(() => world.desk.server.close());
 
   it("is opened only with the hotel's password, and replaces it for the cards of an act", async () => {
     const wrong = await world.grant({ authPassword: "wrong-one" });
@@ -25,7 +25,7 @@ describe.for(DIALECTS)("a shift authorization, on %s", (dialect) => {
   it("is rejected in another session, and ends when it is used for another encoder or hotel", async () => {
     const { data } = await world.grant();
     const room = await world.newRoom();
-    const again = await world.desk.office.signIn();
+    const again = await world.desk.server.signIn();
     const foreign = await world.start("checkIn", room.id, data.id, { validTo: TOMORROW }, again);
     expect(foreign).toMatchObject({ code: 404 });
     expect((await world.start("checkIn", room.id, data.id, { validTo: TOMORROW })).code).toBe(200);
@@ -65,7 +65,7 @@ describe.for(DIALECTS)("a shift authorization, on %s", (dialect) => {
 
   it("ends with a new key of the hotel, a changed role of the user, and server time that went back", async () => {
     const room = await world.newRoom();
-    const { db } = world.desk.office.office;
+    const { db } = world.desk.server.context;
     const refusedAs = async (id: string) => {
       expect(await world.start("checkIn", room.id, id, { validTo: TOMORROW })).toMatchObject({ fault: "GRANT_NEEDED" });
       return world.closedWith(id);
@@ -80,17 +80,17 @@ describe.for(DIALECTS)("a shift authorization, on %s", (dialect) => {
     await db.updateTable("sys_user").set({ dept_id: 1 }).where("user_id", "=", 1).execute();
     await invalidatePermissions(db);
     const third = (await world.grant()).data;
-    world.desk.office.clock.advance(-MINUTE_MS);
+    world.desk.server.clock.advance(-MINUTE_MS);
     expect(await refusedAs(third.id)).toEqual({ closed: "clock" });
-    world.desk.office.clock.advance(MINUTE_MS);
+    world.desk.server.clock.advance(MINUTE_MS);
   });
 
   it("ends with a new password of the hotel, and becomes idle without acts", async () => {
     const { data } = await world.grant();
     const room = await world.newRoom();
-    world.desk.office.clock.advance(14 * MINUTE_MS);
+    world.desk.server.clock.advance(14 * MINUTE_MS);
     expect((await world.start("checkIn", room.id, data.id, { validTo: TOMORROW })).code).toBe(200);
-    world.desk.office.clock.advance(16 * MINUTE_MS);
+    world.desk.server.clock.advance(16 * MINUTE_MS);
     expect(await world.start("checkIn", room.id, data.id, { validTo: TOMORROW })).toMatchObject({
       fault: "GRANT_IDLE",
     });

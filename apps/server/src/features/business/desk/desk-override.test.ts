@@ -11,7 +11,7 @@ describe("a changed act", () => {
   beforeAll(async () => {
     world = await frontDesk("sqlite");
   });
-  afterAll(() => world.desk.office.close());
+  afterAll(() => world.desk.server.close());
 
   const checkIn = async (more: object, as?: string, grantId?: string) => {
     const room = await world.newRoom();
@@ -19,7 +19,7 @@ describe("a changed act", () => {
     return { room, grantId: id, answer: await world.start("checkIn", room.id, id, { validTo: TOMORROW, ...more }, as) };
   };
   const trailOf = async (id: number) => {
-    const rows = await world.desk.office.office.db
+    const rows = await world.desk.server.context.db
       .selectFrom("audit_trail")
       .select("after_json")
       .where("entity", "=", "business/desk")
@@ -28,7 +28,7 @@ describe("a changed act", () => {
     return rows.map(({ after_json }) => after_json ?? "");
   };
   const tries = async () => {
-    const { db } = world.desk.office.office;
+    const { db } = world.desk.server.context;
     return (
       await db.selectFrom("biz_hotel").select("auth_tries").where("id", "=", world.hotelId).executeTakeFirstOrThrow()
     ).auth_tries;
@@ -45,9 +45,9 @@ describe("a changed act", () => {
       energySaver: { relays: 1, offDelay: 60, areas: [] },
       ladder: { floors: [1, 9] },
     });
-    const [kept] = await trailOf(answer.data.id);
-    expect(JSON.parse(kept ?? "")).toMatchObject({ overridden: names, records: { ladder: { floors: [1, 9] } } });
-    expect(kept).not.toContain(PASSWORD);
+    const [stored] = await trailOf(answer.data.id);
+    expect(JSON.parse(stored ?? "")).toMatchObject({ overridden: names, records: { ladder: { floors: [1, 9] } } });
+    expect(stored).not.toContain(PASSWORD);
     const { data: extra } = await world.start("extra", room.id, grantId);
     expect(extra.overridden).toEqual([]);
     const later = await world.write(extra.id, grantId, "04000302");
@@ -87,7 +87,7 @@ describe("a changed act", () => {
       fault: "AUTH_PASSWORD_LOCKED",
     });
     expect((await checkIn({})).answer.code).toBe(200);
-    await world.desk.office.office.db
+    await world.desk.server.context.db
       .updateTable("biz_hotel")
       .set({ auth_tries: 0 })
       .where("id", "=", world.hotelId)
@@ -95,7 +95,7 @@ describe("a changed act", () => {
   });
 
   it("needs its own permission, and checks no password without it", async () => {
-    const { role, person } = staffing(world.desk.office, world.session.token);
+    const { role, person } = staffing(world.desk.server, world.session.token);
     const words = ["business:desk:list", "business:desk:issue", "business:desk:grant"];
     const clerk = await person("clerk", 1, [await role("clerk", words, "1")]);
     const senior = await person("senior", 1, [await role("senior", [...words, "business:desk:override"], "1")]);

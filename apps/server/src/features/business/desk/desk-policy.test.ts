@@ -9,12 +9,12 @@ describe("a front desk's policy", () => {
   beforeAll(async () => {
     world = await frontDesk("sqlite");
   });
-  afterAll(() => world.desk.office.close());
+  afterAll(() => world.desk.server.close());
 
   const path = () => `hotel/${world.hotelId}/desk-policy`;
   const change = (more: object = {}) => world.call("PUT", path(), { ...DEFAULT_POLICY, extraWithCard: false, ...more });
   const parameter = (key: string, config_value: string) =>
-    world.desk.office.office.db
+    world.desk.server.context.db
       .updateTable("sys_config")
       .set({ config_value })
       .where("config_key", "=", `business.desk.${key}`)
@@ -109,7 +109,7 @@ describe("a front desk's policy", () => {
       );
     await change({ idleMinutes: 5, shiftHours: 2, shiftJobs: 7 });
     expect(await listed()).toMatchObject({ cardsLeft: 7, idleMinutes: 5, state: "live" });
-    world.desk.office.clock.advance(6 * MINUTE_MS);
+    world.desk.server.clock.advance(6 * MINUTE_MS);
     const room = await world.newRoom();
     expect(await world.start("checkIn", room.id, data.id, { validTo: TOMORROW })).toMatchObject({
       fault: "GRANT_IDLE",
@@ -130,8 +130,8 @@ describe("a front desk's policy", () => {
   });
 
   it("can be set by users with permission, who also see and end the shifts of the hotels in scope", async () => {
-    const { office } = world.desk;
-    const { dept, role, person } = staffing(office, world.session.token);
+    const { server } = world.desk;
+    const { dept, role, person } = staffing(server, world.session.token);
     const hotel = (await world.call("GET", `hotel/${world.hotelId}`)).data;
     const elsewhere = await dept("别处");
     const words = ["business:hotel:policy", "business:hotel:query"];
@@ -160,12 +160,12 @@ describe("a front desk's policy", () => {
   });
 
   it("lists no shift whose session has ended", async () => {
-    const { office } = world.desk;
-    const own = await office.signIn();
+    const { server } = world.desk;
+    const own = await server.signIn();
     const { data } = await world.grant({}, own);
     const ids = async () => (await world.call("GET", "desk/grant/list")).data.map(({ id }: { id: string }) => id);
     expect(await ids()).toContain(data.id);
-    await office.call("POST", "logout", { token: own });
+    await server.call("POST", "logout", { token: own });
     expect(await ids()).not.toContain(data.id);
   });
 });

@@ -9,7 +9,7 @@ describe.for(DIALECTS)("the front desk, on %s", (dialect) => {
   beforeAll(async () => {
     world = await frontDesk(dialect);
   });
-  afterAll(() => world.desk.office.close());
+  afterAll(() => world.desk.server.close());
 
   it("checks a guest in: two cards with one sequence have the room's records, and the stay opens with the first", async () => {
     const room = await world.newRoom();
@@ -211,7 +211,7 @@ describe.for(DIALECTS)("the front desk, on %s", (dialect) => {
     expect(await cell()).toMatchObject({ state: "none", hasUnknownJob: false, cardsOut: 1 });
     const { data: act } = await world.start("checkIn", room.id, grantId, { cards: 1, validTo: TOMORROW });
     const { jobId } = (await world.job(act.id, grantId, "040000A2")).data;
-    const { db } = world.desk.office.office;
+    const { db } = world.desk.server.context;
     await db.updateTable("biz_card_job").set({ state: "unknown" }).where("job_id", "=", jobId).execute();
     expect(await cell()).toMatchObject({ hasUnknownJob: true });
     await db.updateTable("biz_card_job").set({ state: "cancelled" }).where("job_id", "=", jobId).execute();
@@ -324,9 +324,9 @@ describe.for(DIALECTS)("the front desk, on %s", (dialect) => {
     expect(await close()).toBe("ROOM_IN_USE");
     const { former } = await world.resolve(room.label);
     expect(former).toMatchObject({ out: 1 });
-    world.desk.office.clock.advance(2 * DAY_MS);
+    world.desk.server.clock.advance(2 * DAY_MS);
     await world.desk.signInAgain();
-    world.session.token = await world.desk.office.signIn();
+    world.session.token = await world.desk.server.signIn();
     expect(await close()).toBeUndefined();
   });
 });

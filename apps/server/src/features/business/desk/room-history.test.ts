@@ -8,7 +8,7 @@ describe.for(DIALECTS)("what happened in a room, on %s", (dialect) => {
   beforeAll(async () => {
     world = await frontDesk(dialect);
   });
-  afterAll(() => world.desk.office.close());
+  afterAll(() => world.desk.server.close());
 
   const history = async (roomId: number, query = "") => world.call("GET", `room/${roomId}/history${query}`);
   type Acts = readonly { readonly act: string; readonly finished: number }[];
@@ -57,9 +57,9 @@ describe.for(DIALECTS)("what happened in a room, on %s", (dialect) => {
 
   it("shows a stay without a check-out as expired at its end", async () => {
     const { room } = await world.occupied("04000631");
-    const { office } = world.desk;
-    office.clock.advance(2 * DAY_MS);
-    world.session.token = await office.signIn();
+    const { server } = world.desk;
+    server.clock.advance(2 * DAY_MS);
+    world.session.token = await server.signIn();
     expect((await history(room.id)).rows[0]).toMatchObject({ endReason: "expired", endTime: TOMORROW });
     expect(await history(999_999)).toMatchObject({ code: 404 });
   });

@@ -11,7 +11,7 @@ describe("an extra card", () => {
     world = await frontDesk("sqlite");
     await world.call("PUT", `hotel/${world.hotelId}/desk-policy`, { ...DEFAULT_POLICY, extraWithCard: true });
   });
-  afterAll(() => world.desk.office.close());
+  afterAll(() => world.desk.server.close());
 
   /** A guest whose card was written with this ticket. */
   const guest = async (uid: string) => {
@@ -65,13 +65,13 @@ describe("an extra card", () => {
   it("rejects a read that is older than two minutes, of another hotel or of another user", async () => {
     const { room, grantId, claims } = await guest("04000221");
     const old = await read(claims);
-    world.desk.office.clock.advance(2 * MINUTE_MS + 1000);
+    world.desk.server.clock.advance(2 * MINUTE_MS + 1000);
     expect(await extra(room.id, grantId, old)).toMatchObject({ fault: "CARD_OF_STAY_NEEDED" });
     const other = await world.desk.newHotel(8801);
     const nowhere = await read(claims, claims.uid, { hotelId: other.id });
     expect(await extra(room.id, grantId, nowhere)).toMatchObject({ fault: "CARD_OF_STAY_NEEDED" });
     const mine = await read(claims);
-    await world.desk.office.office.db
+    await world.desk.server.context.db
       .updateTable("biz_card_read")
       .set({ user_id: 2 })
       .where("read_id", "=", mine)

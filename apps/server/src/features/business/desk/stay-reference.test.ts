@@ -13,7 +13,7 @@ describe.for(DIALECTS)("the number of a booking, on %s", (dialect) => {
   beforeAll(async () => {
     world = await frontDesk(dialect);
   });
-  afterAll(() => world.desk.office.close());
+  afterAll(() => world.desk.server.close());
 
   const setPolicy = (hasReference: boolean) =>
     world.call("PUT", `hotel/${world.hotelId}/desk-policy`, { ...DEFAULT_POLICY, extraWithCard: false, hasReference });
@@ -51,10 +51,10 @@ describe.for(DIALECTS)("the number of a booking, on %s", (dialect) => {
     await setPolicy(true);
     const { room } = await guest("04000721", REFERENCE);
     expect((await history(room.id))[0].reference).toBe(REFERENCE);
-    const { office } = world.desk;
-    expect(JSON.stringify(office.acts)).toContain('\\"reference\\":\\"***\\"');
-    expect(JSON.stringify(office.acts)).not.toContain(REFERENCE);
-    const { db } = office.office;
+    const { server } = world.desk;
+    expect(JSON.stringify(server.acts)).toContain('\\"reference\\":\\"***\\"');
+    expect(JSON.stringify(server.acts)).not.toContain(REFERENCE);
+    const { db } = server.context;
     const tables = await db.introspection.getTables();
     const holding: string[] = [];
     for (const { name } of tables) {
@@ -65,7 +65,7 @@ describe.for(DIALECTS)("the number of a booking, on %s", (dialect) => {
     expect(holding).toEqual(["biz_stay"]);
     const at = `hotelId=${world.hotelId}`;
     for (const path of [`hotelcard/export?${at}`, `consumption/export?${at}`, `room/export?${at}`, "hotel/export"]) {
-      const { raw } = await office.call("POST", `business/${path}`, { token: world.session.token });
+      const { raw } = await server.call("POST", `business/${path}`, { token: world.session.token });
       const { sheets } = await readXlsx(raw);
       expect(sheets[0]?.rows.length, path).toBeGreaterThan(0);
       expect(JSON.stringify(sheets), path).not.toContain(REFERENCE);
@@ -76,16 +76,16 @@ describe.for(DIALECTS)("the number of a booking, on %s", (dialect) => {
     const { room: left, grantId } = await guest("04000731", REFERENCE);
     const { room: forgotten } = await guest("04000732", REFERENCE);
     await world.start("checkOut", left.id, grantId, { cards: 0 });
-    const { office } = world.desk;
+    const { server } = world.desk;
     const clearedAfter = async (days: number) => {
-      office.clock.advance(days * DAY_MS);
-      world.session.token = await office.signIn();
+      server.clock.advance(days * DAY_MS);
+      world.session.token = await server.signIn();
       const { token } = world.session;
-      const { rows } = (await office.call("GET", "monitor/job/list?invokeTarget=stay.clearReferences()", { token }))
+      const { rows } = (await server.call("GET", "monitor/job/list?invokeTarget=stay.clearReferences()", { token }))
         .body;
-      const runs = async () => (await office.call("GET", "monitor/jobLog/list", { token })).body.total;
+      const runs = async () => (await server.call("GET", "monitor/jobLog/list", { token })).body.total;
       const before = await runs();
-      await office.call("PUT", "monitor/job/run", { token, body: { jobId: rows[0].jobId } });
+      await server.call("PUT", "monitor/job/run", { token, body: { jobId: rows[0].jobId } });
       await expect.poll(runs).toBe(before + 1);
       return [(await history(left.id))[0].reference, (await history(forgotten.id))[0].reference];
     };

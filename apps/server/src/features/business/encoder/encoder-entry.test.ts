@@ -2,7 +2,7 @@ import type { EncoderSheetLine } from "@adel/protocol";
 import { readXlsx, writeXlsx } from "hucre";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { multipart } from "../../../../testing/multipart.ts";
-import { type TestOffice, testOffice } from "../../../../testing/test-server.ts";
+import { startTestServer, type TestServer } from "../../../../testing/test-server.ts";
 
 const TITLES = ["设备名称", "设备编号", "驱动", "酒店编号", "备注"];
 type Rows = readonly (readonly (string | number)[])[];
@@ -11,22 +11,22 @@ const workbook = async (rows: Rows): Promise<Buffer> =>
   Buffer.from(await writeXlsx({ sheets: [{ name: "x", rows: rows.map((row) => [...row]) }] }));
 
 describe("entering encoders", () => {
-  let office: TestOffice;
+  let server: TestServer;
   let admin: string;
   beforeAll(async () => {
-    office = await testOffice("sqlite", { seed: "demo", port: 8080 });
-    admin = await office.signIn();
+    server = await startTestServer("sqlite", { seed: "demo", port: 8080 });
+    admin = await server.signIn();
   });
-  afterAll(() => office.close());
+  afterAll(() => server.close());
 
   const send = async (act: "importCheck" | "importData", bytes: Buffer, { token = admin, language = "zh" } = {}) => {
     const { body, headers } = multipart("file", "encoders", bytes);
-    return (await office.call("POST", `business/encoder/${act}`, { token, body, headers: { ...headers, language } }))
+    return (await server.call("POST", `business/encoder/${act}`, { token, body, headers: { ...headers, language } }))
       .body;
   };
-  const count = async () => Number((await office.office.db.selectFrom("biz_encoder").select("id").execute()).length);
+  const count = async () => Number((await server.context.db.selectFrom("biz_encoder").select("id").execute()).length);
   const trailOf = (id: number | null) =>
-    office.office.db
+    server.context.db
       .selectFrom("audit_trail")
       .selectAll()
       .where("entity", "=", "business/encoder")
@@ -36,7 +36,7 @@ describe("entering encoders", () => {
   // [R:2.page.encoder-entry]
   it("reports the rejected field, the cause and the hint, in both languages", async () => {
     const refused = async (input: object, language: string) =>
-      (await office.call("POST", "business/encoder", { token: admin, headers: { language }, body: input })).body.errors;
+      (await server.call("POST", "business/encoder", { token: admin, headers: { language }, body: input })).body.errors;
     expect(await refused({ deviceName: " ", deviceNumber: "" }, "zh")).toEqual([
       { path: "deviceName", message: "设备名称不能为空" },
       { path: "deviceNumber", message: "设备编号不能为空" },
@@ -54,7 +54,7 @@ describe("entering encoders", () => {
 
   it("returns a template in the caller's language, and accepts titles in either", async () => {
     const titles = async (language: string) => {
-      const { raw } = await office.call("POST", "business/encoder/importTemplate", {
+      const { raw } = await server.call("POST", "business/encoder/importTemplate", {
         token: admin,
         headers: { language },
       });
@@ -99,14 +99,14 @@ describe("entering encoders", () => {
   });
 
   it("adds a complete spreadsheet, each row with its audit row, at its hotel", async () => {
-    const hotel = (await office.call("GET", "business/hotel/list?search=1001", { token: admin })).body.rows[0];
+    const hotel = (await server.call("GET", "business/hotel/list?search=1001", { token: admin })).body.rows[0];
     const bytes = await workbook([TITLES, ["一号", "W-1", "twn4", 1001, "左"], ["二号", "W-2", "", "", ""]]);
     const { report } = await send("importData", bytes);
     expect(report).toMatchObject([
       { row: 2, deviceNumber: "W-1", outcome: "entered" },
       { row: 3, deviceNumber: "W-2", outcome: "entered" },
     ]);
-    const one = async (id: number) => (await office.call("GET", `business/encoder/${id}`, { token: admin })).body.data;
+    const one = async (id: number) => (await server.call("GET", `business/encoder/${id}`, { token: admin })).body.data;
     expect(await one(report[0].encoderId)).toMatchObject({
       deviceName: "一号",
       driver: "twn4",
@@ -143,30 +143,30 @@ describe("entering encoders", () => {
   });
 
   it("reports why a file is not a spreadsheet of encoders", async () => {
-    const said = async (bytes: Buffer) => (await send("importCheck", bytes)).errors;
-    expect(await said(Buffer.from([0, 1, 2, 3]))).toMatchObject([
+    const listErrors = async (bytes: Buffer) => (await send("importCheck", bytes)).errors;
+    expect(await listErrors(Buffer.from([0, 1, 2, 3]))).toMatchObject([
       { path: "file", message: expect.stringContaining(".csv") },
     ]);
-    expect(await said(Buffer.from("PK\x03\x04 broken"))).toMatchObject([{ path: "file" }]);
-    expect(await said(Buffer.from("设备名称,备注\nx,y\n"))).toEqual([
+    expect(await listErrors(Buffer.from("PK\x03\x04 broken"))).toMatchObject([{ path: "file" }]);
+    expect(await listErrors(Buffer.from("设备名称,备注\nx,y\n"))).toEqual([
       { path: "file", message: "第一行缺少列：设备编号" },
     ]);
-    expect(await said(await workbook([TITLES, ["", " "]]))).toEqual([{ path: "file", message: "表格没有数据" }]);
+    expect(await listErrors(await workbook([TITLES, ["", " "]]))).toEqual([{ path: "file", message: "表格没有数据" }]);
     const long = Array.from({ length: 1001 }, (_, at) => `n,L-${at}`).join("\n");
-    expect(await said(Buffer.from(`设备名称,设备编号\n${long}`))).toEqual([
+    expect(await listErrors(Buffer.from(`设备名称,设备编号\n${long}`))).toEqual([
       { path: "file", message: "一次最多导入1000行" },
     ]);
   });
 
   it("adds only within the caller's departments, and only with permission", async () => {
-    const agent = await office.signIn("agent", office.passwordOf("agent"));
+    const agent = await server.signIn("agent", server.passwordOf("agent"));
     const bytes = await workbook([TITLES, ["一号", "A-1", "", 1001, ""]]);
     expect(await send("importCheck", bytes, { token: agent })).toMatchObject({ code: 403 });
     expect(await send("importData", bytes, { token: agent })).toMatchObject({ code: 403 });
   });
 
   it("is recorded in the operation log", async () => {
-    const { rows } = (await office.call("GET", "monitor/operlog/list?title=批量录入发卡机", { token: admin })).body;
+    const { rows } = (await server.call("GET", "monitor/operlog/list?title=批量录入发卡机", { token: admin })).body;
     expect(rows.length).toBeGreaterThan(0);
     expect(rows).toContainEqual(expect.objectContaining({ businessType: 6, operName: "admin", status: 0 }));
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type TestOffice, testOffice } from "../../../../testing/test-server.ts";
+import { startTestServer, type TestServer } from "../../../../testing/test-server.ts";
 import { type AuditTrail, auditTrail } from "../../../core/audit/trail.ts";
 import { loadPrincipal } from "../../system/user/user.service.ts";
 import { DiagnosticsService } from "./diagnostics.service.ts";
@@ -12,42 +12,42 @@ const FOUND = {
 } as const;
 
 describe("an encoder's examination", () => {
-  let office: TestOffice;
+  let server: TestServer;
   let id: number;
   beforeAll(async () => {
-    office = await testOffice();
+    server = await startTestServer();
     const body = { deviceName: "x", deviceNumber: "EXAMINED" };
-    id = (await office.call("POST", "business/encoder", { token: await office.signIn(), body })).body.data.id;
+    id = (await server.call("POST", "business/encoder", { token: await server.signIn(), body })).body.data.id;
   });
-  afterAll(() => office.close());
+  afterAll(() => server.close());
 
-  const examine = async (kept: AuditTrail) => {
-    const { db, clock, timeFormat } = office.office;
+  const examine = async (stored: AuditTrail) => {
+    const { db, clock, timeFormat } = server.context;
     const principal = await loadPrincipal(db)(1);
     if (!principal) throw new Error("no administrator");
     const encoders = { forJob: async () => ({ id, isBound: true, hotelId: null }) };
     const hub = { diagnose: async () => FOUND };
-    const needs = { db, clock, timeFormat, hub, encoders, trail: kept, after: () => () => undefined };
+    const needs = { db, clock, timeFormat, hub, encoders, trail: stored, after: () => () => undefined };
     return new DiagnosticsService(needs).inspect(principal, principal.scope, id);
   };
   const rows = async () => {
-    const { db } = office.office;
+    const { db } = server.context;
     const found = await db.selectFrom("biz_encoder_inspection").select(["id", "verdict"]).execute();
-    const kept = await db
+    const stored = await db
       .selectFrom("audit_trail")
       .select(["user_name", "row_id", "after_json"])
       .where("entity", "=", "business/encoder-inspection")
       .execute();
-    return { found, kept };
+    return { found, stored };
   };
 
   it("is recorded in the audit trail with its verdict", async () => {
-    const { vault, clock } = office.office;
+    const { vault, clock } = server.context;
     const shown = await examine(auditTrail(vault, clock));
     const after_json = JSON.stringify({ encoderId: id, verdict: "warn", bridgeVersion: "1.2.3" });
     expect(await rows()).toEqual({
       found: [{ id: shown.id, verdict: "warn" }],
-      kept: [{ user_name: "admin", row_id: String(shown.id), after_json }],
+      stored: [{ user_name: "admin", row_id: String(shown.id), after_json }],
     });
   });
 

@@ -3,30 +3,30 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { NONCE, testBridge } from "../../../../testing/bridge.ts";
 import { bridgeLine } from "../../../../testing/bridge-connection.ts";
 import { listenTo } from "../../../../testing/event-stream.ts";
-import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/test-server.ts";
+import { DIALECTS, startTestServer, type TestServer } from "../../../../testing/test-server.ts";
 
 describe.for(DIALECTS)("looking on at encoders, on %s", (dialect) => {
-  let office: TestOffice;
+  let server: TestServer;
   let admin: string;
   beforeAll(async () => {
-    office = await testOffice(dialect, { seed: "demo" });
-    admin = await office.signIn();
-    await office.app.listen({ host: "127.0.0.1", port: 0 });
+    server = await startTestServer(dialect, { seed: "demo" });
+    admin = await server.signIn();
+    await server.app.listen({ host: "127.0.0.1", port: 0 });
   });
-  afterAll(() => office.close());
+  afterAll(() => server.close());
 
   const call = async (method: "GET" | "POST" | "PUT", path: string, body?: object, token = admin) =>
-    (await office.call(method, `business/encoder${path}`, { token, ...(body && { body }) })).body;
+    (await server.call(method, `business/encoder${path}`, { token, ...(body && { body }) })).body;
   const add = async (deviceNumber: string, more: object = {}): Promise<number> =>
     (await call("POST", "", { deviceName: "前台", deviceNumber, ...more })).data.id;
   const pair = async (id: number, host: string, token = admin) => {
     const { code } = (await call("POST", `/${id}/pairing`, undefined, token)).data;
     const sent = { body: { code, bridgeVersion: "0.9.0", host } };
-    return (await office.call("POST", "bridge/pair", sent)).body.data.key as string;
+    return (await server.call("POST", "bridge/pair", sent)).body.data.key as string;
   };
 
   const listen = (ids: readonly number[], token = admin) =>
-    listenTo<EncoderLine>(office.app, `business/encoder/events/${ids.join(",")}`, token);
+    listenTo<EncoderLine>(server.app, `business/encoder/events/${ids.join(",")}`, token);
 
   // [R:2.screen.encoder]
   it("reports the current state of several, and each again after a change of connection or card", async () => {
@@ -39,7 +39,7 @@ describe.for(DIALECTS)("looking on at encoders, on %s", (dialect) => {
       { id: here, ...dark, bridgeVersion: "0.9.0" },
       { id: away, ...dark, bridgeVersion: null, lastSeenTime: null },
     ]);
-    const line = await bridgeLine(office, bridge, "LOOK-1");
+    const line = await bridgeLine(server, bridge, "LOOK-1");
     expect(await list.next()).toMatchObject({ id: here, online: true, bridgeVersion: "1.0.0" });
     line.place("04A1B2C3", NONCE);
     expect(await list.next()).toMatchObject({ id: here, online: true, state: "card", card: { uid: "04A1B2C3" } });
@@ -54,7 +54,7 @@ describe.for(DIALECTS)("looking on at encoders, on %s", (dialect) => {
   it("reports none if one of them is not visible", async () => {
     const hidden = await add("LOOK-3");
     const [seen] = (await call("GET", "/list?search=FRONT-DESK-1")).rows;
-    const operator = await office.signIn("operator", office.passwordOf("operator"));
+    const operator = await server.signIn("operator", server.passwordOf("operator"));
     expect(await call("GET", `/${seen.id}`, undefined, operator)).toMatchObject({ code: 200 });
     for (const ids of [`${hidden}`, `${seen.id},${hidden}`, `${seen.id},99999`])
       expect(await call("GET", `/events/${ids}`, undefined, operator)).toMatchObject({ code: 404 });
@@ -67,9 +67,9 @@ describe.for(DIALECTS)("looking on at encoders, on %s", (dialect) => {
     const bindings = async (query = "") => await call("GET", `/${id}/bindings${query}`);
     expect(await bindings()).toMatchObject({ rows: [], total: 0 });
     await pair(id, "desk");
-    office.clock.advance(60_000);
+    server.clock.advance(60_000);
     const key = await pair(id, "lobby");
-    office.clock.advance(60_000);
+    server.clock.advance(60_000);
     await call("PUT", `/unbind/${id}`);
     const shown = await bindings();
     expect(shown).toMatchObject({
@@ -92,13 +92,13 @@ describe.for(DIALECTS)("looking on at encoders, on %s", (dialect) => {
   });
 
   it("shows its hotel, and its new name as soon as it changes", async () => {
-    const [hotel] = (await office.call("GET", "business/hotel/list?search=1001", { token: admin })).body.rows;
+    const [hotel] = (await server.call("GET", "business/hotel/list?search=1001", { token: admin })).body.rows;
     const id = await add("LOOK-5", { hotelId: hotel.id });
     const listed = async () => (await call("GET", `/list?hotelId=${hotel.id}`)).rows;
     expect((await call("GET", `/${id}`)).data).toMatchObject({ hotelId: hotel.id, hotelName: hotel.hotelName });
     expect(await listed()).toMatchObject([{ id, hotelName: hotel.hotelName }]);
-    const { data } = (await office.call("GET", `business/hotel/${hotel.id}`, { token: admin })).body;
-    const renamed = await office.call("PUT", "business/hotel", { token: admin, body: { ...data, hotelName: "新名" } });
+    const { data } = (await server.call("GET", `business/hotel/${hotel.id}`, { token: admin })).body;
+    const renamed = await server.call("PUT", "business/hotel", { token: admin, body: { ...data, hotelName: "新名" } });
     expect(renamed.body).toMatchObject({ code: 200 });
     expect(await listed()).toMatchObject([{ id, hotelName: "新名" }]);
   });

@@ -3,27 +3,27 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { NONCE, testBridge } from "../../../../testing/bridge.ts";
-import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/test-server.ts";
+import { DIALECTS, startTestServer, type TestServer } from "../../../../testing/test-server.ts";
 import { PAIRING_LIFE_MS } from "./encoder.table.ts";
 
 describe.for(DIALECTS)("encoders, on %s", (dialect) => {
-  let office: TestOffice;
+  let server: TestServer;
   let admin: string;
   const downloads = mkdtempSync(join(tmpdir(), "adel-downloads-"));
   beforeAll(async () => {
-    office = await testOffice(dialect, { seed: "demo", downloads, port: 8080 });
-    admin = await office.signIn();
+    server = await startTestServer(dialect, { seed: "demo", downloads, port: 8080 });
+    admin = await server.signIn();
   });
   afterAll(async () => {
-    await office.close();
+    await server.close();
     rmSync(downloads, { recursive: true });
   });
   const call = (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown, token = admin) =>
-    office.call(method, `business/encoder${path}`, { token, ...(body !== undefined && { body }) });
+    server.call(method, `business/encoder${path}`, { token, ...(body !== undefined && { body }) });
   const add = async (deviceNumber: string, more: object = {}) =>
     (await call("POST", "", { deviceName: "前台", deviceNumber, ...more })).body;
   const pair = async (code: string) =>
-    (await office.call("POST", "bridge/pair", { body: { code, bridgeVersion: "0.1.0", host: "desk" } })).body;
+    (await server.call("POST", "bridge/pair", { body: { code, bridgeVersion: "0.1.0", host: "desk" } })).body;
   const codeFor = async (id: number) => (await call("POST", `/${id}/pairing`)).body.data.code as string;
 
   // [R:1.area.encoder] [R:3.encoder.name] [R:3.encoder.number]
@@ -54,10 +54,10 @@ describe.for(DIALECTS)("encoders, on %s", (dialect) => {
   });
 
   it("belongs to its hotel's department", async () => {
-    const hotel = (await office.call("GET", "business/hotel/list?search=1001", { token: admin })).body.rows[0];
+    const hotel = (await server.call("GET", "business/hotel/list?search=1001", { token: admin })).body.rows[0];
     expect((await add("E-3", { hotelId: hotel.id })).data.deptId).toBe(hotel.deptId);
     expect(await add("E-4", { hotelId: 999 })).toMatchObject({ code: 400, errors: [{ path: "hotelId" }] });
-    const operator = await office.signIn("operator", office.passwordOf("operator"));
+    const operator = await server.signIn("operator", server.passwordOf("operator"));
     const seen = (await call("GET", "/list?orderByColumn=deviceNumber&isAsc=asc", undefined, operator)).body.rows;
     expect(seen.map(({ deviceNumber }: { deviceNumber: string }) => deviceNumber)).toEqual(["E-3", "FRONT-DESK-1"]);
   });
@@ -84,7 +84,7 @@ describe.for(DIALECTS)("encoders, on %s", (dialect) => {
     });
     expect(JSON.stringify(shown)).not.toContain(data.key);
     expect(await pair(code)).toMatchObject({ code: 400, fault: "PAIRING_EXPIRED" });
-    const stored = await office.office.db.selectFrom("biz_encoder_key").selectAll().execute();
+    const stored = await server.context.db.selectFrom("biz_encoder_key").selectAll().execute();
     expect(JSON.stringify(stored)).not.toContain(data.key);
   });
 
@@ -95,9 +95,9 @@ describe.for(DIALECTS)("encoders, on %s", (dialect) => {
     for (let at = 0; at < 5; at++) expect((await pair(wrong)).fault).toBe("PAIRING_REFUSED");
     expect((await pair(code)).fault).toBe("PAIRING_EXPIRED");
     const late = await codeFor(id);
-    office.clock.advance(PAIRING_LIFE_MS);
+    server.clock.advance(PAIRING_LIFE_MS);
     expect((await pair(late)).fault).toBe("PAIRING_EXPIRED");
-    admin = await office.signIn();
+    admin = await server.signIn();
     const [older, newer] = [await codeFor(id), await codeFor(id)];
     expect((await pair(older)).fault).toBe("PAIRING_EXPIRED");
     expect((await pair(newer)).code).toBe(200);
@@ -139,7 +139,7 @@ describe.for(DIALECTS)("encoders, on %s", (dialect) => {
   it("offers the bridge's archives with their checksums to everyone", async () => {
     writeFileSync(join(downloads, "card-bridge-0.1.0-linux-x64.tar.gz"), "archive");
     writeFileSync(join(downloads, "notes.txt"), "x");
-    const { body } = await office.call("GET", "bridge/downloads");
+    const { body } = await server.call("GET", "bridge/downloads");
     expect(body.data).toEqual(
       [
         {
@@ -153,27 +153,27 @@ describe.for(DIALECTS)("encoders, on %s", (dialect) => {
         },
       ].map((one) => ({ ...one, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) })),
     );
-    expect((await office.call("GET", "bridge/download/card-bridge-0.1.0-linux-x64.tar.gz")).raw.toString()).toBe(
+    expect((await server.call("GET", "bridge/download/card-bridge-0.1.0-linux-x64.tar.gz")).raw.toString()).toBe(
       "archive",
     );
     for (const file of ["notes.txt", "..%2f..%2fadel.db", "card-bridge-9-linux-x64.zip"])
-      expect([400, 404]).toContain((await office.call("GET", `bridge/download/${file}`)).body.code);
+      expect([400, 404]).toContain((await server.call("GET", `bridge/download/${file}`)).body.code);
   });
 
   // [R:1.plugin.download]
   it("offers setup programs and packages by their form, and forwards the signed manifest unchanged", async () => {
     writeFileSync(join(downloads, "card-bridge-0.2.0-windows-x64.exe"), "setup");
     writeFileSync(join(downloads, "card-bridge-0.2.0-linux-arm64.deb"), "deb");
-    const { body } = await office.call("GET", "bridge/downloads");
+    const { body } = await server.call("GET", "bridge/downloads");
     expect(body.data).toMatchObject([
       { file: "card-bridge-0.1.0-linux-x64.tar.gz" },
       { system: "linux", arch: "arm64", form: "deb", version: "0.2.0" },
       { system: "windows", arch: "x64", form: "setup", version: "0.2.0" },
     ]);
-    expect((await office.call("GET", "bridge/release")).body.data).toBeNull();
+    expect((await server.call("GET", "bridge/release")).body.data).toBeNull();
     writeFileSync(join(downloads, "release.json"), '{ "version": "0.2.0" }\n');
     writeFileSync(join(downloads, "release.json.sig"), "c2lnbmVk\n");
-    expect((await office.call("GET", "bridge/release")).body.data).toEqual({
+    expect((await server.call("GET", "bridge/release")).body.data).toEqual({
       manifest: '{ "version": "0.2.0" }\n',
       signature: "c2lnbmVk",
     });

@@ -19,7 +19,7 @@ const seen: EncoderStatus = {
 };
 
 /** A hub with a manual clock, and a bridge that is logged in to it. */
-function office() {
+function server() {
   let now = 0;
   let timers: { at: number; task: () => void }[] = [];
   const after: StartTimer = (ms, task) => {
@@ -56,7 +56,7 @@ function office() {
 
 describe("the connections of logged-in encoders", () => {
   it("gives a nonce to one job only, and to none for another card", async () => {
-    const { hub, bridge, late, pass } = office();
+    const { hub, bridge, late, pass } = server();
     const { offer } = bridge();
     await offer();
     expect(await hub.takeOffer(1, "04000000", late())).toMatchObject({ kind: "trouble", error: "CARD_SWAPPED" });
@@ -70,7 +70,7 @@ describe("the connections of logged-in encoders", () => {
   });
 
   it("gives a nonce again if its job was not created", async () => {
-    const { hub, bridge, late } = office();
+    const { hub, bridge, late } = server();
     const { offer } = bridge();
     await offer();
     await hub.takeOffer(1, UID, late());
@@ -80,11 +80,11 @@ describe("the connections of logged-in encoders", () => {
   });
 
   it("reports a missing reply of a bridge after eight seconds, not before, and cancels the job", async () => {
-    const { hub, bridge, late, pass } = office();
+    const { hub, bridge, late, pass } = server();
     const { orders } = bridge();
     let verdict: unknown = "waiting";
-    const run = hub.run(1, JOB, late()).then((said) => {
-      verdict = said;
+    const run = hub.run(1, JOB, late()).then((reply) => {
+      verdict = reply;
     });
     pass(ACCEPT_MS - 1);
     await Promise.resolve();
@@ -96,7 +96,7 @@ describe("the connections of logged-in encoders", () => {
   });
 
   it("accepts a job's progress over a new connection as its acceptance", async () => {
-    const { hub, bridge, late } = office();
+    const { hub, bridge, late } = server();
     bridge().line.leave();
     const again = bridge();
     const run = hub.run(1, JOB, late());
@@ -107,7 +107,7 @@ describe("the connections of logged-in encoders", () => {
   });
 
   it("uses the newest connection of an encoder, and ignores the end of an older one", () => {
-    const { hub, bridge } = office();
+    const { hub, bridge } = server();
     const first = bridge();
     bridge();
     expect(first.closed).toEqual([4001]);
@@ -116,7 +116,7 @@ describe("the connections of logged-in encoders", () => {
   });
 
   it("settles a result before its end is reported, sends a receipt, and does not send it to subscribers", async () => {
-    const { hub, bridge, settled } = office();
+    const { hub, bridge, settled } = server();
     const { line, orders } = bridge();
     const told: EncoderEvent[] = [];
     hub.subscribe(1, (event) => told.push(event));
@@ -138,7 +138,7 @@ describe("the connections of logged-in encoders", () => {
   });
 
   it("informs a bridge about the first and the last subscriber", () => {
-    const { hub, bridge } = office();
+    const { hub, bridge } = server();
     const { orders } = bridge();
     const offs = [hub.subscribe(1, () => undefined), hub.subscribe(1, () => undefined)];
     for (const off of offs) off();

@@ -4,33 +4,33 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { testBridge } from "../../../../testing/bridge.ts";
-import { type TestOffice, testOffice } from "../../../../testing/test-server.ts";
+import { startTestServer, type TestServer } from "../../../../testing/test-server.ts";
 
 describe("the connection for bridges", () => {
-  let office: TestOffice;
+  let server: TestServer;
   let url: string;
   let token: string;
   let encoderId: number;
   let bridge: ReturnType<typeof testBridge>;
   beforeAll(async () => {
-    office = await testOffice();
-    token = await office.signIn();
+    server = await startTestServer();
+    token = await server.signIn();
     const body = { deviceName: "x", deviceNumber: "LINE-1" };
-    encoderId = (await office.call("POST", "business/encoder", { token, body })).body.data.id;
+    encoderId = (await server.call("POST", "business/encoder", { token, body })).body.data.id;
     bridge = await pair();
-    await office.app.listen({ host: "127.0.0.1", port: 0 });
-    const { port } = office.app.server.address() as AddressInfo;
+    await server.app.listen({ host: "127.0.0.1", port: 0 });
+    const { port } = server.app.server.address() as AddressInfo;
     url = `ws://127.0.0.1:${port}/adel/bridge/session`;
   });
-  afterAll(() => office.close());
+  afterAll(() => server.close());
 
   async function pair() {
-    const { code } = (await office.call("POST", `business/encoder/${encoderId}/pairing`, { token })).body.data;
+    const { code } = (await server.call("POST", `business/encoder/${encoderId}/pairing`, { token })).body.data;
     const sent = { body: { code, bridgeVersion: "1", host: "h" } };
-    return testBridge("LINE-1", (await office.call("POST", "bridge/pair", sent)).body.data.key);
+    return testBridge("LINE-1", (await server.call("POST", "bridge/pair", sent)).body.data.key);
   }
   const isOnline = async () =>
-    (await office.call("GET", `business/encoder/${encoderId}`, { token })).body.data.online as boolean;
+    (await server.call("GET", `business/encoder/${encoderId}`, { token })).body.data.online as boolean;
 
   /** Logs in with any key and nonce; returns the server's next message, or how it closed the connection. */
   async function knock(sign: (nonce: string) => Promise<string>) {
@@ -38,23 +38,23 @@ describe("the connection for bridges", () => {
     const [first] = await once(socket, "message");
     const { order, nonce } = JSON.parse(String(first));
     expect(order).toBe("challenge");
-    const said = Promise.race([
+    const reply = Promise.race([
       once(socket, "message").then(([data]) => JSON.parse(String(data)).order as string),
       once(socket, "close").then(([code]) => code as number),
     ]);
     socket.send(JSON.stringify({ word: "login", token: await sign(nonce) }));
-    return { socket, said: await said };
+    return { socket, reply: await reply };
   }
   const login = (nonce: string) => ({ deviceNumber: "LINE-1", nonce, version: "1.2.3" });
 
   it("accepts the signature of this connection's nonce, and is closed when the encoder is unbound", async () => {
-    const { socket, said } = await knock((nonce) => bridge.sign(login(nonce), "session"));
-    expect(said).toBe("welcome");
+    const { socket, reply } = await knock((nonce) => bridge.sign(login(nonce), "session"));
+    expect(reply).toBe("welcome");
     expect(await isOnline()).toBe(true);
     const closed = once(socket, "close");
-    await office.call("PUT", `business/encoder/unbind/${encoderId}`, { token });
+    await server.call("PUT", `business/encoder/unbind/${encoderId}`, { token });
     expect((await closed)[0]).toBe(4003);
-    expect((await knock((nonce) => bridge.sign(login(nonce), "session"))).said).toBe(4003);
+    expect((await knock((nonce) => bridge.sign(login(nonce), "session"))).reply).toBe(4003);
     bridge = await pair();
   });
 
@@ -67,7 +67,7 @@ describe("the connection for bridges", () => {
       (nonce: string) => bridge.sign({ ...login(nonce), deviceNumber: "OTHER" }, "session"),
       () => Promise.resolve("no token"),
     ];
-    for (const sign of tries) expect((await knock(sign)).said).toBe(4003);
+    for (const sign of tries) expect((await knock(sign)).reply).toBe(4003);
     expect(await isOnline()).toBe(false);
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Staffing, staffing } from "../../../../testing/staffing.ts";
-import { DIALECTS, hotelInput, type TestOffice, testOffice } from "../../../../testing/test-server.ts";
+import { DIALECTS, hotelInput, startTestServer, type TestServer } from "../../../../testing/test-server.ts";
 import { recordHotelCard } from "../hotel-card/hotel-card.service.ts";
 
 const LISTS = [
@@ -10,32 +10,32 @@ const LISTS = [
 const NOTHING = { rooms: [], cards: [], hotels: [], orders: [], users: [] };
 
 describe.for(DIALECTS)("what a word finds, on %s", (dialect) => {
-  let office: TestOffice;
+  let server: TestServer;
   let admin: string;
   let staff: Staffing;
   let clerk: string;
   const hotels: { readonly id: number; readonly deptId: number }[] = [];
   const post = async (path: string, body: object) => {
-    const answer = (await office.call("POST", path, { token: admin, body })).body;
+    const answer = (await server.call("POST", path, { token: admin, body })).body;
     if (answer.code !== 200) throw new Error(`${path}: ${JSON.stringify(answer)}`);
     return answer.data;
   };
   const find = async (q: string, token = admin) =>
-    (await office.call("GET", `business/find?q=${encodeURIComponent(q)}`, { token })).body;
+    (await server.call("GET", `business/find?q=${encodeURIComponent(q)}`, { token })).body;
   const record = (hotelId: number, uid: string, sequence: number) =>
-    recordHotelCard(office.office.db, {
+    recordHotelCard(server.context.db, {
       ...{ card_number: uid, card_type: "classic", records: "{}", agent_name: "", hotel_id: hotelId, sequence },
       ...{ valid_from: null, valid_to: null, job_id: `job-${uid}-${sequence}`, create_by: 1, create_time: sequence },
       ...{ stay_id: null, act_id: null, copy_no: null, hold_state: null },
     });
 
   beforeAll(async () => {
-    office = await testOffice(dialect);
-    admin = await office.signIn();
-    staff = staffing(office, admin);
+    server = await startTestServer(dialect);
+    admin = await server.signIn();
+    staff = staffing(server, admin);
     for (const [at, hotelName] of ["西湖宾馆", "Lake 100% House"].entries()) {
       const { id } = await post("business/hotel", hotelInput({ hotelNumber: 1001 + at, hotelName }));
-      const row = await office.office.db
+      const row = await server.context.db
         .selectFrom("biz_hotel")
         .select("dept_id")
         .where("id", "=", id)
@@ -49,7 +49,7 @@ describe.for(DIALECTS)("what a word finds, on %s", (dialect) => {
     clerk = (await staff.person("zhou.min", hotels[0]?.deptId ?? 0, [await staff.role("finder", LISTS, "3")])).token;
     await staff.person("other", hotels[1]?.deptId ?? 0, []);
   });
-  afterAll(() => office.close());
+  afterAll(() => server.close());
 
   it("rooms by part of their label, exact labels first, also with their building", async () => {
     const labels = (rooms: readonly { building: number; label: string }[]) =>
@@ -79,7 +79,7 @@ describe.for(DIALECTS)("what a word finds, on %s", (dialect) => {
     expect((await find("0% h")).data.hotels).toHaveLength(1);
     expect((await find("%%")).data).toEqual(NOTHING);
     expect((await find("OU.MI")).data.users).toMatchObject([{ userName: "zhou.min", nickName: "zhou.min" }]);
-    const user = office.office.db.updateTable("sys_user").set({ nick_name: "周敏" });
+    const user = server.context.db.updateTable("sys_user").set({ nick_name: "周敏" });
     await user.where("user_name", "=", "zhou.min").execute();
     expect((await find("周敏")).data.users).toMatchObject([{ userName: "zhou.min", nickName: "周敏" }]);
   });

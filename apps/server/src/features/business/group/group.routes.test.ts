@@ -1,20 +1,20 @@
 import { readXlsx } from "hucre";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DIALECTS, hotelInput, type TestOffice, testOffice } from "../../../../testing/test-server.ts";
+import { DIALECTS, hotelInput, startTestServer, type TestServer } from "../../../../testing/test-server.ts";
 
 describe.for(DIALECTS)("hotel groups, on %s", (dialect) => {
-  let office: TestOffice;
+  let server: TestServer;
   let admin: string;
   let agent: string;
   let operator: string;
   let number = 8000;
   beforeAll(async () => {
-    office = await testOffice(dialect, { seed: "demo" });
-    admin = await office.signIn();
-    agent = await office.signIn("agent", office.passwordOf("agent"));
-    operator = await office.signIn("operator", office.passwordOf("operator"));
+    server = await startTestServer(dialect, { seed: "demo" });
+    admin = await server.signIn();
+    agent = await server.signIn("agent", server.passwordOf("agent"));
+    operator = await server.signIn("operator", server.passwordOf("operator"));
   });
-  afterAll(() => office.close());
+  afterAll(() => server.close());
   const call = async (
     method: "GET" | "POST" | "PUT" | "DELETE",
     path: string,
@@ -23,7 +23,7 @@ describe.for(DIALECTS)("hotel groups, on %s", (dialect) => {
     language = "zh",
   ) =>
     (
-      await office.call(method, `business/${path}`, {
+      await server.call(method, `business/${path}`, {
         token,
         headers: { language },
         ...(body !== undefined && { body }),
@@ -33,9 +33,9 @@ describe.for(DIALECTS)("hotel groups, on %s", (dialect) => {
     (await call("POST", "group", { groupName, ...more }, token)).data;
   const addHotel = async (more: object = {}, token = admin) =>
     call("POST", "hotel", hotelInput({ hotelNumber: number++, ...more }), token);
-  const kept = async (entity: string, id: number) =>
+  const listTrail = async (entity: string, id: number) =>
     (
-      await office.office.db
+      await server.context.db
         .selectFrom("audit_trail")
         .select(["before_json", "after_json"])
         .where("entity", "=", entity)
@@ -66,7 +66,7 @@ describe.for(DIALECTS)("hotel groups, on %s", (dialect) => {
     });
     expect((await call("DELETE", `group/${created.id}`)).code).toBe(200);
     expect((await call("GET", `group/${created.id}`)).code).toBe(404);
-    expect(await kept("business/group", created.id)).toMatchObject([
+    expect(await listTrail("business/group", created.id)).toMatchObject([
       [null, { groupName: "湖畔集团 Lakeside" }],
       [{ groupName: "湖畔集团 Lakeside" }, { groupName: "湖滨集团 Lakefront", contact: "李" }],
       [{ groupName: "湖滨集团 Lakefront" }, null],
@@ -146,10 +146,10 @@ describe.for(DIALECTS)("hotel groups, on %s", (dialect) => {
 
   it("prevent the deletion of their department", async () => {
     const { data: dept } = (
-      await office.call("POST", "system/dept", { token: admin, body: { parentId: 1, deptName: "集团部门" } })
+      await server.call("POST", "system/dept", { token: admin, body: { parentId: 1, deptName: "集团部门" } })
     ).body;
     const { id } = await add("守部门集团", { deptId: dept.deptId });
-    const remove = async () => (await office.call("DELETE", `system/dept/${dept.deptId}`, { token: admin })).body;
+    const remove = async () => (await server.call("DELETE", `system/dept/${dept.deptId}`, { token: admin })).body;
     expect((await remove()).fault).toBe("DEPT_IN_USE");
     await call("DELETE", `group/${id}`);
     expect((await remove()).code).toBe(200);
@@ -157,7 +157,7 @@ describe.for(DIALECTS)("hotel groups, on %s", (dialect) => {
 
   it("are exported in the caller's language", async () => {
     await add("导出集团 Exported", { contact: "赵", phone: "13800000000" });
-    const { raw } = await office.call("POST", "business/group/export?groupName=exported", {
+    const { raw } = await server.call("POST", "business/group/export?groupName=exported", {
       token: admin,
       headers: { language: "en" },
     });

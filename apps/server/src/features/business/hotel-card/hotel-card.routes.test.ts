@@ -28,7 +28,7 @@ describe.for(DIALECTS)("hotel cards, on %s", (dialect) => {
     desk = await cardDesk(dialect);
     full = await desk.newHotel(5002, { softwareTypes: ["fingerprint", "ladder-control"], sectorPlan: PLAN });
   });
-  afterAll(() => desk.office.close());
+  afterAll(() => desk.server.close());
   const order = (more: object = {}) => ({
     purpose: "hotel",
     hotelId: full.id,
@@ -65,7 +65,7 @@ describe.for(DIALECTS)("hotel cards, on %s", (dialect) => {
     });
     expect(JSON.stringify(data.records), "a finger's template is on the card alone").not.toContain("template");
     const { applications } = await contentOf(data.ticket);
-    const { db, vault } = desk.office.office;
+    const { db, vault } = desk.server.context;
     const { now: hotelKey } = await new HotelCards(db, vault).keys(full.id);
     for (const { sectors, data: record } of applications.slice(0, 3)) {
       const bytes = fromHex(record);
@@ -136,7 +136,7 @@ describe.for(DIALECTS)("hotel cards, on %s", (dialect) => {
     expect(consumed).toMatchObject({ total: 1, rows: [{ jobId: job.jobId, room: "B-06" }] });
     const history = (await desk.call("GET", `card/history/${UID}`)).body.data;
     expect(history[0]).toMatchObject({ kind: "hotelCard", hotelCard: { jobId: job.jobId, room: "B-06" } });
-    await desk.office.office.db.updateTable("biz_room").set({ deleted: 1 }).where("id", "=", id).execute();
+    await desk.server.context.db.updateTable("biz_room").set({ deleted: 1 }).where("id", "=", id).execute();
     expect(await rooms("1206")).toEqual(["1206"]);
   });
 
@@ -214,11 +214,11 @@ describe.for(DIALECTS)("hotel cards, on %s", (dialect) => {
   });
 
   it("are limited to the types of the user's role", async () => {
-    const { db } = desk.office.office;
+    const { db } = desk.server.context;
     const { deptId } = (await desk.call("GET", `hotel/${full.id}`)).body.data;
     const roleIds = [await roleIdOf(db, "operator")];
     await ensureUser(db, 0, { userName: "typist", nickName: "T", deptId, roleIds, password: "typist-pass" });
-    const typist = await desk.office.signIn("typist", "typist-pass");
+    const typist = await desk.server.signIn("typist", "typist-pass");
     const own = await desk.newEncoder("TYPES");
     await desk.call("PUT", "encoder", { id: own.id, deviceName: "x", deviceNumber: "TYPES", hotelId: full.id });
     const made = async (cardType: string) => (await desk.create(order({ encoderId: own.id, cardType }), typist)).code;

@@ -12,12 +12,12 @@ describe("a hotel that is deleted", () => {
   beforeAll(async () => {
     desk = await cardDesk("sqlite");
   });
-  afterAll(() => desk.office.close());
+  afterAll(() => desk.server.close());
 
   const remove = async (id: number) =>
-    (await desk.office.call("DELETE", `business/hotel/${id}`, { token: await desk.office.signIn() })).body;
+    (await desk.server.call("DELETE", `business/hotel/${id}`, { token: await desk.server.signIn() })).body;
   const account = async (deptId: number) => (await desk.call("GET", `account?deptId=${deptId}`)).body.data;
-  const sound = async () => expect(await checkLedger(desk.office.office.db)).toEqual([]);
+  const sound = async () => expect(await checkLedger(desk.server.context.db)).toEqual([]);
   const stillThere = async (id: number) => (await desk.call("GET", `hotel/${id}`)).body.code === 200;
   const resultOf = async (ticket: string, more: object = {}) =>
     desk.bridge().result((await desk.bridge().open(ticket)).claims, more);
@@ -52,14 +52,14 @@ describe("a hotel that is deleted", () => {
   it("keeps the credit of its unknown job reserved until two people settle it, and a late success counts", async () => {
     const { buyer, job } = await overtaken();
     const late = await resultOf(job.ticket);
-    desk.office.clock.advance(UNKNOWN_AFTER_MS);
+    desk.server.clock.advance(UNKNOWN_AFTER_MS);
     await desk.signInAgain();
     expect((await desk.call("GET", `card/job/${job.jobId}`)).body.data.state).toBe("unknown");
     expect(await account(buyer.deptId)).toMatchObject({ remaining: 1, reserved: 1 });
     const step = async (body: object, as?: string) =>
       (await desk.call("POST", `card/job/${job.jobId}/settle`, { reason: "已核对", ...body }, as)).body.data;
     const { settlement } = await step({ step: "propose", outcome: "failed" });
-    const staff = await desk.office.signIn("staff", desk.office.passwordOf("staff"));
+    const staff = await desk.server.signIn("staff", desk.server.passwordOf("staff"));
     const settled = await step({ step: "approve", proposalId: settlement.proposalId }, staff);
     expect(settled.state).toBe("failed");
     expect(await account(buyer.deptId)).toMatchObject({ remaining: 2, reserved: 0, consumed: 0 });
@@ -70,7 +70,7 @@ describe("a hotel that is deleted", () => {
 
   it("gets no new card, and reports why only to users who saw it; nothing is reserved", async () => {
     const buyer = await desk.newBuyer(number++, 1);
-    const agent = await desk.office.signIn("agent", desk.office.passwordOf("agent"));
+    const agent = await desk.server.signIn("agent", desk.server.passwordOf("agent"));
     await remove(buyer.hotelId);
     expect(await desk.create({ hotelId: buyer.hotelId })).toMatchObject({
       code: 409,
@@ -89,7 +89,7 @@ describe("a hotel that is deleted", () => {
 
   it("gets no sequence once it is deleted", async () => {
     const { id } = await desk.newHotel(number++);
-    const { db } = desk.office.office;
+    const { db } = desk.server.context;
     expect(await new HotelRepository(db).sequenceAfter(id, 1)).toBe(1);
     await remove(id);
     expect(await new HotelRepository(db).sequenceAfter(id, 1)).toBeUndefined();
@@ -98,7 +98,7 @@ describe("a hotel that is deleted", () => {
   // [R:6.hotel.delete]
   it("can't be deleted while it has users, encoders, credit or departments, and reports which", async () => {
     const hotel = await desk.newHotel(number++, { hotelName: "海边" });
-    const { db } = desk.office.office;
+    const { db } = desk.server.context;
     const refused = async (error: string, msg: string) => {
       const answer = await remove(hotel.id);
       expect(answer).toMatchObject({ code: 409, fault: error });
@@ -118,11 +118,11 @@ describe("a hotel that is deleted", () => {
     await db.updateTable("sys_user").set({ dept_id: 1 }).where("user_name", "=", "guest.desk").execute();
 
     const encoder = await desk.newEncoder("SEA-1");
-    const place = (hotelId: number | null) =>
+    const buildRecord = (hotelId: number | null) =>
       desk.call("PUT", "encoder", { id: encoder.id, deviceName: "x", deviceNumber: "SEA-1", hotelId, deptId: 1 });
-    await place(hotel.id);
+    await buildRecord(hotel.id);
     await refused("HOTEL_HAS_ENCODERS", "还有1台发卡机");
-    await place(null);
+    await buildRecord(null);
 
     await desk.buy(hotel.deptId, 1);
     await refused("HOTEL_HAS_CREDIT", "账户还有1次");
@@ -131,12 +131,12 @@ describe("a hotel that is deleted", () => {
     await refused("HOTEL_HAS_CREDIT", "账户还有1次");
     await desk.settle(job.jobId, await resultOf(job.ticket));
 
-    const { body } = await desk.office.call("POST", "system/dept", {
-      token: await desk.office.signIn(),
+    const { body } = await desk.server.call("POST", "system/dept", {
+      token: await desk.server.signIn(),
       body: { parentId: hotel.deptId, deptName: "前厅" },
     });
     await refused("DEPT_HAS_CHILDREN", "下级部门");
-    await desk.office.call("DELETE", `system/dept/${body.data.deptId}`, { token: await desk.office.signIn() });
+    await desk.server.call("DELETE", `system/dept/${body.data.deptId}`, { token: await desk.server.signIn() });
     expect((await remove(hotel.id)).code).toBe(200);
     expect(await stillThere(hotel.id)).toBe(false);
   });

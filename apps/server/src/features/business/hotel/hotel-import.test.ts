@@ -2,47 +2,47 @@ import { readXlsx, writeXlsx } from "hucre";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { multipart } from "../../../../testing/multipart.ts";
 import { type Staffing, staffing } from "../../../../testing/staffing.ts";
-import { hotelInput, type TestOffice, testOffice } from "../../../../testing/test-server.ts";
+import { hotelInput, startTestServer, type TestServer } from "../../../../testing/test-server.ts";
 import { passwordMatches } from "../../../core/passwords.ts";
 
 type Cell = string | number | null;
 const TITLES = ["Number", "Name", "Authorization password"];
 
 describe("hotels from a sheet", () => {
-  let office: TestOffice;
+  let server: TestServer;
   let admin: string;
   let staff: Staffing;
   let agent: string;
   const depts = { mine: 0, below: 0, apart: 0 };
   beforeAll(async () => {
-    office = await testOffice();
-    admin = await office.signIn();
-    staff = staffing(office, admin);
+    server = await startTestServer();
+    admin = await server.signIn();
+    staff = staffing(server, admin);
     depts.mine = await staff.dept("agency");
     depts.below = await staff.dept("branch", depts.mine);
     depts.apart = await staff.dept("rival");
-    const { role_id } = await office.office.db
+    const { role_id } = await server.context.db
       .selectFrom("sys_role")
       .select("role_id")
       .where("role_key", "=", "agent")
       .executeTakeFirstOrThrow();
     agent = (await staff.person("trader", depts.mine, [role_id])).token;
   });
-  afterAll(() => office.close());
+  afterAll(() => server.close());
 
   const send = async (rows: readonly (readonly Cell[])[], { titles = TITLES, token = admin, preview = false } = {}) => {
     const bytes = await writeXlsx({ sheets: [{ name: "x", rows: [titles, ...rows] as Cell[][] }] });
     const { body, headers } = multipart("file", "hotels.xlsx", Buffer.from(bytes));
     const path = `business/hotel/importData?preview=${preview}`;
-    return (await office.call("POST", path, { token, body, headers: { ...headers, language: "en" } })).body;
+    return (await server.call("POST", path, { token, body, headers: { ...headers, language: "en" } })).body;
   };
-  const hotels = async (token = admin) => (await office.call("GET", "business/hotel/list?pageSize=50", { token })).body;
+  const hotels = async (token = admin) => (await server.call("GET", "business/hotel/list?pageSize=50", { token })).body;
   const numbered = async (number: number) =>
     (await hotels()).rows.find(({ hotelNumber }: { hotelNumber: number }) => hotelNumber === number);
 
   it("returns a template whose titles the import accepts, in each language", async () => {
     for (const language of ["zh", "en"] as const) {
-      const { raw } = await office.call("POST", "business/hotel/importTemplate", {
+      const { raw } = await server.call("POST", "business/hotel/importTemplate", {
         token: admin,
         headers: { language },
       });
@@ -55,7 +55,7 @@ describe("hotels from a sheet", () => {
   });
 
   it("reports each row with column, cause and hint, and adds nothing if one is wrong", async () => {
-    expect((await office.call("POST", "business/hotel", { token: admin, body: hotelInput() })).body.code).toBe(200);
+    expect((await server.call("POST", "business/hotel", { token: admin, body: hotelInput() })).body.code).toBe(200);
     const before = (await hotels()).total;
     const titles = [...TITLES, "Owner", "Group", "Software", "Test sector", "Address"];
     const good = [6101, "good", "front-desk-1"];
@@ -133,20 +133,20 @@ describe("hotels from a sheet", () => {
       ownerDeptId: 1,
       sectorPlan: { cardSize: "1k", doorLock: 1, energySaver: 2, test: 4 },
     });
-    const { auth_hash } = await office.office.db
+    const { auth_hash } = await server.context.db
       .selectFrom("biz_hotel")
       .select("auth_hash")
       .where("id", "=", plain.id)
       .executeTakeFirstOrThrow();
     expect(await passwordMatches(auth_hash, "12345678")).toBe(true);
-    const kept = await office.office.db
+    const stored = await server.context.db
       .selectFrom("audit_trail")
       .select("row_id")
       .where("entity", "=", "business/hotel")
       .where("row_id", "in", [String(west.id), String(plain.id)])
       .execute();
-    expect(kept).toHaveLength(2);
-    const keys = office.office.db.selectFrom("biz_hotel_key").select("id").where("hotel_id", "=", west.id);
+    expect(stored).toHaveLength(2);
+    const keys = server.context.db.selectFrom("biz_hotel_key").select("id").where("hotel_id", "=", west.id);
     expect(await keys.execute()).toHaveLength(1);
   });
 
@@ -192,7 +192,7 @@ describe("hotels from a sheet", () => {
   ] as const)("refuses %s at the file", async ([, bytes, message]) => {
     const { body, headers } = multipart("file", "hotels.csv", bytes);
     const sent = { token: admin, body, headers: { ...headers, language: "en" } };
-    const answer = await office.call("POST", "business/hotel/importData", sent);
+    const answer = await server.call("POST", "business/hotel/importData", sent);
     expect(answer.body).toMatchObject({ code: 400, errors: [{ path: "file", message }] });
   });
 });

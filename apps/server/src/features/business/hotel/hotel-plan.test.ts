@@ -8,7 +8,7 @@ describe("a changed sector plan", () => {
   beforeAll(async () => {
     desk = await cardDesk("sqlite");
   });
-  afterAll(() => desk.office.close());
+  afterAll(() => desk.server.close());
 
   it("is recorded when devices no longer read the sectors of existing cards; test cards do not count", async () => {
     const hotel = await desk.newHotel(8901, { sectorPlan: PLAN });

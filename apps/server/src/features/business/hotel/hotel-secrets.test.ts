@@ -8,11 +8,11 @@ describe("a hotel's secrets", () => {
   let admin: string;
   beforeAll(async () => {
     desk = await cardDesk("sqlite");
-    admin = await desk.office.signIn();
+    admin = await desk.server.signIn();
   });
-  afterAll(() => desk.office.close());
-  const rotate = (id: number, token = admin) => desk.office.call("POST", `business/hotel/${id}/rotate-key`, { token });
-  const keys = (id: number) => new HotelCards(desk.office.office.db, desk.office.office.vault).keys(id);
+  afterAll(() => desk.server.close());
+  const rotate = (id: number, token = admin) => desk.server.call("POST", `business/hotel/${id}/rotate-key`, { token });
+  const keys = (id: number) => new HotelCards(desk.server.context.db, desk.server.context.vault).keys(id);
 
   it("can get a new key, and keep earlier ones for reading, newest first", async () => {
     const { id } = await desk.newHotel(8801);
@@ -30,14 +30,14 @@ describe("a hotel's secrets", () => {
     const { id } = await desk.newHotel(8802);
     const { raw } = await rotate(id);
     const { now } = await keys(id);
-    const { db } = desk.office.office;
+    const { db } = desk.server.context;
     const trail = await db.selectFrom("audit_trail").selectAll().where("row_id", "=", String(id)).execute();
     const stored = await db.selectFrom("biz_hotel_key").selectAll().where("hotel_id", "=", id).execute();
-    const said = [raw.toString(), JSON.stringify([desk.office.acts, trail, stored])].join().toLowerCase();
+    const text = [raw.toString(), JSON.stringify([desk.server.acts, trail, stored])].join().toLowerCase();
     const bytes = Buffer.from(now.reveal(), "hex");
     expect(bytes).toHaveLength(16);
     for (const form of ["hex", "base64", "base64url"] as const)
-      expect(said).not.toContain(bytes.toString(form).toLowerCase());
+      expect(text).not.toContain(bytes.toString(form).toLowerCase());
     expect(JSON.parse(trail.at(-1)?.after_json ?? "")).toEqual({ keyCount: 2 });
     expect(JSON.parse(trail.at(-1)?.before_json ?? "")).toEqual({ keyCount: 1 });
   });
@@ -63,16 +63,16 @@ describe("a hotel's secrets", () => {
       expect(await wrong()).toMatchObject({ fault: "AUTH_PASSWORD_WRONG", values: { left } });
     expect(await wrong()).toMatchObject({ fault: "AUTH_PASSWORD_LOCKED" });
     expect((await desk.create({ hotelId: hotel.id })).fault).toBe("AUTH_PASSWORD_LOCKED");
-    const { office } = desk;
+    const { server } = desk;
     const free = async (token: string) =>
-      (await office.call("PUT", `business/hotel/${hotel.id}/unlock`, { token })).body;
+      (await server.call("PUT", `business/hotel/${hotel.id}/unlock`, { token })).body;
     const shown = async () => (await desk.call("GET", `hotel/${hotel.id}`)).body.data.locked;
-    const operator = await office.signIn("operator", office.passwordOf("operator"));
-    const agent = await office.signIn("agent", office.passwordOf("agent"));
+    const operator = await server.signIn("operator", server.passwordOf("operator"));
+    const agent = await server.signIn("agent", server.passwordOf("agent"));
     expect([(await free(operator)).fault, (await free(agent)).fault]).toEqual(["NOT_PERMITTED", "NOT_FOUND"]);
     expect(await shown()).toBe(true);
     const locked = async () =>
-      (await office.call("GET", "business/hotel/list?locked=true", { token: admin })).body.rows.map(
+      (await server.call("GET", "business/hotel/list?locked=true", { token: admin })).body.rows.map(
         ({ hotelNumber }: { hotelNumber: number }) => hotelNumber,
       );
     expect(await locked()).toEqual([8804]);
@@ -94,24 +94,24 @@ describe("a hotel's secrets", () => {
   });
 
   it("are unlocked by the hotel's own agent as well, as the error says", async () => {
-    const { office } = desk;
-    const agent = await office.signIn("agent", office.passwordOf("agent"));
-    const [owner] = (await office.call("GET", "business/hotel/owners", { token: agent })).body.data;
+    const { server } = desk;
+    const agent = await server.signIn("agent", server.passwordOf("agent"));
+    const [owner] = (await server.call("GET", "business/hotel/owners", { token: agent })).body.data;
     const hotel = await desk.newHotel(8805, { deptId: owner.id });
     for (let tries = 0; tries < 5; tries++) await desk.create({ hotelId: hotel.id, authPassword: "not-this-one" });
     expect((await desk.create({ hotelId: hotel.id })).fault).toBe("AUTH_PASSWORD_LOCKED");
-    expect((await office.call("PUT", `business/hotel/${hotel.id}/unlock`, { token: agent })).body.code).toBe(200);
+    expect((await server.call("PUT", `business/hotel/${hotel.id}/unlock`, { token: agent })).body.code).toBe(200);
     expect((await desk.create({ hotelId: hotel.id })).code).toBe(200);
   });
 
   it("have an age, by which hotels are found, the oldest first", async () => {
     const [old, young] = [await desk.newHotel(8811), await desk.newHotel(8812)];
     const listed = async (query: string) =>
-      (await desk.office.call("GET", `business/hotel/list?search=881&${query}`, { token: admin })).body.rows.map(
+      (await desk.server.call("GET", `business/hotel/list?search=881&${query}`, { token: admin })).body.rows.map(
         ({ hotelNumber, keyCount }: { hotelNumber: number; keyCount: number }) => [hotelNumber, keyCount],
       );
-    desk.office.clock.advance(10 * DAY_MS);
-    admin = await desk.office.signIn();
+    desk.server.clock.advance(10 * DAY_MS);
+    admin = await desk.server.signIn();
     await rotate(young.id);
     const sorted = "orderByColumn=keyTime&isAsc=ascending";
     expect(await listed(sorted)).toEqual([
@@ -120,7 +120,7 @@ describe("a hotel's secrets", () => {
     ]);
     expect(await listed("keyDays=10")).toEqual([[8811, 1]]);
     expect(await listed("keyDays=11")).toEqual([]);
-    const { body } = await desk.office.call("GET", `business/hotel/${young.id}`, { token: admin });
+    const { body } = await desk.server.call("GET", `business/hotel/${young.id}`, { token: admin });
     expect(body.data.keyTime > body.data.createTime).toBe(true);
     expect(old.id).not.toBe(young.id);
   });

@@ -11,25 +11,25 @@ describe("a hotel under another owner", () => {
   let west: { deptId: number; token: string };
   let number = 8500;
   const call = async (method: "GET" | "POST" | "PUT", path: string, body?: unknown, token = admin) =>
-    (await desk.office.call(method, path, { token, ...(body !== undefined && { body }) })).body;
+    (await desk.server.call(method, path, { token, ...(body !== undefined && { body }) })).body;
   const transfer = (hotelIds: readonly number[], deptId: number, token = admin) =>
     call("POST", "business/hotel/transfer", { hotelIds, deptId }, token);
   const team = async (name: string) => {
     const { deptId } = (await call("POST", "system/dept", { parentId: 1, deptName: name })).data;
-    const { db } = desk.office.office;
+    const { db } = desk.server.context;
     const roleIds = [await roleIdOf(db, "staff")];
     await ensureUser(db, 0, { userName: name, nickName: name, deptId, roleIds, password: "team-pass-1" });
-    return { deptId, token: await desk.office.signIn(name, "team-pass-1") };
+    return { deptId, token: await desk.server.signIn(name, "team-pass-1") };
   };
   const sees = async (token: string, hotelId: number) =>
     (await call("GET", `business/hotel/${hotelId}`, undefined, token)).code === 200;
   const newHotel = (more: object) => desk.newHotel(number++, more);
   beforeAll(async () => {
     desk = await cardDesk("sqlite");
-    admin = await desk.office.signIn();
+    admin = await desk.server.signIn();
     [east, west] = [await team("east"), await team("west")];
   });
-  afterAll(() => desk.office.close());
+  afterAll(() => desk.server.close());
 
   it("moves with its cards, jobs, encoders and users, and the former owner sees none of them", async () => {
     const hotel = await newHotel({ deptId: east.deptId });
@@ -39,7 +39,7 @@ describe("a hotel under another owner", () => {
     const { data: job } = await desk.create({ hotelId: hotel.id, encoderId: encoder.id });
     const { claims } = await encoder.bridge.open(job.ticket);
     const { testCardId } = (await desk.settle(job.jobId, await encoder.bridge.result(claims))).data;
-    const { db } = desk.office.office;
+    const { db } = desk.server.context;
     const roleIds = [await roleIdOf(db, "operator")];
     const clerk = { userName: "clerk", nickName: "C", deptId: hotel.deptId, roleIds, password: "clerk-pass-1" };
     await ensureUser(db, 0, clerk);
@@ -66,7 +66,7 @@ describe("a hotel under another owner", () => {
       ancestors: `0,1,${west.deptId}`,
     });
     // Its clerk sees it as before.
-    const token = await desk.office.signIn("clerk", "clerk-pass-1");
+    const token = await desk.server.signIn("clerk", "clerk-pass-1");
     expect(await sees(token, hotel.id)).toBe(true);
     // The next card belongs to its new department.
     expect((await desk.create({ hotelId: hotel.id, encoderId: encoder.id }, west.token)).code).toBe(200);
@@ -76,7 +76,7 @@ describe("a hotel under another owner", () => {
     const [one, two] = [await newHotel({ deptId: east.deptId }), await newHotel({ deptId: east.deptId })];
     expect((await transfer([one.id, two.id, one.id], west.deptId)).code).toBe(200);
     for (const { id } of [one, two]) {
-      const rows = await desk.office.office.db
+      const rows = await desk.server.context.db
         .selectFrom("audit_trail")
         .select(["user_name", "before_json", "after_json"])
         .where("entity", "=", "business/hotel")
@@ -104,7 +104,7 @@ describe("a hotel under another owner", () => {
     const hotel = await newHotel({ deptId: east.deptId });
     const other = await newHotel({ deptId: east.deptId });
     const { deptId: gone } = (await call("POST", "system/dept", { parentId: 1, deptName: "gone" })).data;
-    await desk.office.call("DELETE", `system/dept/${gone}`, { token: admin });
+    await desk.server.call("DELETE", `system/dept/${gone}`, { token: admin });
     for (const [deptId, token] of [
       [west.deptId, east.token],
       [1, east.token],

@@ -1,21 +1,21 @@
 import { readXlsx } from "hucre";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { staffing } from "../../../../testing/staffing.ts";
-import { DIALECTS, hotelInput, type TestOffice, testOffice } from "../../../../testing/test-server.ts";
+import { DIALECTS, hotelInput, startTestServer, type TestServer } from "../../../../testing/test-server.ts";
 
 describe.for(DIALECTS)("hotels, on %s", (dialect) => {
-  let office: TestOffice;
+  let server: TestServer;
   let admin: string;
   let agent: string;
   let operator: string;
   let number = 3000;
   beforeAll(async () => {
-    office = await testOffice(dialect, { seed: "demo" });
-    admin = await office.signIn();
-    agent = await office.signIn("agent", office.passwordOf("agent"));
-    operator = await office.signIn("operator", office.passwordOf("operator"));
+    server = await startTestServer(dialect, { seed: "demo" });
+    admin = await server.signIn();
+    agent = await server.signIn("agent", server.passwordOf("agent"));
+    operator = await server.signIn("operator", server.passwordOf("operator"));
   });
-  afterAll(() => office.close());
+  afterAll(() => server.close());
   const call = (
     method: "GET" | "POST" | "PUT" | "DELETE",
     path: string,
@@ -23,7 +23,7 @@ describe.for(DIALECTS)("hotels, on %s", (dialect) => {
     token = admin,
     language = "zh",
   ) =>
-    office.call(method, `business/hotel${path}`, { token, headers: { language }, ...(body !== undefined && { body }) });
+    server.call(method, `business/hotel${path}`, { token, headers: { language }, ...(body !== undefined && { body }) });
   const add = async (more: object = {}, token = admin) =>
     (await call("POST", "", hotelInput({ hotelNumber: number++, ...more }), token)).body;
   const names = async (token: string) =>
@@ -64,8 +64,8 @@ describe.for(DIALECTS)("hotels, on %s", (dialect) => {
     const same = { hotelNumber: number++ };
     const both = await Promise.all([add(same), add(same)]);
     expect(both.map(({ code }) => code).sort()).toEqual([200, 409]);
-    const kept = both.find(({ code }) => code === 200);
-    expect((await call("DELETE", `/${kept.data.id}`)).body).toMatchObject({ code: 200 });
+    const stored = both.find(({ code }) => code === 200);
+    expect((await call("DELETE", `/${stored.data.id}`)).body).toMatchObject({ code: 200 });
     expect(await add(same)).toMatchObject({
       code: 409,
       fault: "HOTEL_NUMBER_TAKEN",
@@ -144,7 +144,7 @@ describe.for(DIALECTS)("hotels, on %s", (dialect) => {
     } = hotelInput({ hotelNumber: data.hotelNumber, id: data.id, hotelName: "新名 New name", status: "1" });
     const hash = async () =>
       (
-        await office.office.db
+        await server.context.db
           .selectFrom("biz_hotel")
           .select("auth_hash")
           .where("id", "=", data.id)
@@ -185,7 +185,7 @@ describe.for(DIALECTS)("hotels, on %s", (dialect) => {
 
   // [R:6.hotel.export]
   it("exports the visible hotels, in the caller's language", async () => {
-    const { raw } = await office.call("POST", "business/hotel/export?search=1001", {
+    const { raw } = await server.call("POST", "business/hotel/export?search=1001", {
       token: admin,
       headers: { language: "en" },
     });
@@ -200,7 +200,7 @@ describe.for(DIALECTS)("hotels, on %s", (dialect) => {
   it.for(["list", "add", "edit", "remove", "export"] as const)(
     "business:hotel:%s alone allows only one call",
     async (verb) => {
-      const staff = staffing(office, admin);
+      const staff = staffing(server, admin);
       const role = await staff.role(`only-${verb}`, [`business:hotel:${verb}`], "1");
       const { token } = await staff.person(`only-${verb}`, 1, [role]);
       const { id, hotelNumber } = (await add()).data;
@@ -236,7 +236,7 @@ describe.for(DIALECTS)("hotels, on %s", (dialect) => {
       });
       expect((await call("GET", `/${ids.get(1003)}`, undefined, agent)).body.code).toBe(404);
       expect((await call("PUT", "", hotelInput({ id: ids.get(1003), hotelNumber: 1003 }), agent)).body.code).toBe(404);
-      const { raw } = await office.call("POST", "business/hotel/export", { token: agent });
+      const { raw } = await server.call("POST", "business/hotel/export", { token: agent });
       expect((await readXlsx(raw)).sheets[0]?.rows).toHaveLength(3);
     });
 
@@ -264,7 +264,7 @@ describe.for(DIALECTS)("hotels, on %s", (dialect) => {
     // [R:6.hotel.delete]
     it("deletes all given hotels or none", async () => {
       const [mine, other] = [(await add({}, agent)).data, (await add()).data];
-      const { db } = office.office;
+      const { db } = server.context;
       const menu = await db
         .selectFrom("sys_menu")
         .select("menu_id")

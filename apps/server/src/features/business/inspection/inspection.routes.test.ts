@@ -22,7 +22,7 @@ describe.for(DIALECTS)("inspection of test cards, on %s", (dialect) => {
     written = dumpOf(claims);
     testCardId = answer.data.testCardId;
   });
-  afterAll(() => desk.office.close());
+  afterAll(() => desk.server.close());
 
   const begin = async (more: object = {}) => {
     const input = { ...desk.input(), uid: UID, bridgeNonce: NONCE, cardSize: "1k", hotelId: desk.hotel.id };
@@ -108,7 +108,7 @@ describe.for(DIALECTS)("inspection of test cards, on %s", (dialect) => {
   it("is kept, with the trail of its making, found by number, result and hotel, and exported in words", async () => {
     const { id } = await inspected(written);
     expect((await desk.call("GET", `inspection/${id}`)).body.data).toMatchObject({ id, cardNumber: UID });
-    const trail = await desk.office.office.db
+    const trail = await desk.server.context.db
       .selectFrom("audit_trail")
       .select("after_json")
       .where("entity", "=", "business/inspection")
@@ -123,7 +123,7 @@ describe.for(DIALECTS)("inspection of test cards, on %s", (dialect) => {
     expect(passed.rows.every(({ pass }: Inspection) => pass)).toBe(true);
     expect(passed.total).toBeGreaterThan(0);
     expect(passed.total).toBeLessThan(all.total);
-    const sheet = await desk.office.call("POST", "business/inspection/export", { token: await desk.office.signIn() });
+    const sheet = await desk.server.call("POST", "business/inspection/export", { token: await desk.server.signIn() });
     const cells = JSON.stringify((await readXlsx(sheet.raw)).sheets[0]?.rows);
     expect(cells).toContain("发卡序号: 已有更新的卡，此卡作废");
     expect(cells).not.toMatch(/SEQUENCE_|MAC_|fail/);

@@ -11,7 +11,7 @@ describe.for(DIALECTS)("cards made as a batch, on %s", (dialect) => {
   let maker: string;
   beforeAll(async () => {
     desk = await cardDesk(dialect);
-    const { db } = desk.office.office;
+    const { db } = desk.server.context;
     // Makes test cards, one at a time.
     const role = { roleName: "desk", roleKey: "desk", roleSort: 9, status: "0", menuIds: [] as number[] };
     const menu = await db
@@ -20,19 +20,19 @@ describe.for(DIALECTS)("cards made as a batch, on %s", (dialect) => {
       .where("perms", "=", "business:testcard:add")
       .execute();
     const body = { ...role, menuIds: menu.map(({ menu_id }) => menu_id) };
-    await desk.office.call("POST", "system/role", { token: await desk.office.signIn(), body });
+    await desk.server.call("POST", "system/role", { token: await desk.server.signIn(), body });
     const { role_id } = await db
       .selectFrom("sys_role")
       .select("role_id")
       .where("role_key", "=", "desk")
       .executeTakeFirstOrThrow();
     const scope = { roleId: role_id, dataScope: "1" };
-    await desk.office.call("PUT", "system/role/dataScope", { token: await desk.office.signIn(), body: scope });
+    await desk.server.call("PUT", "system/role/dataScope", { token: await desk.server.signIn(), body: scope });
     const user = { userName: "single", nickName: "S", deptId: 1, roleIds: [role_id], password: "single-password" };
     await ensureUser(db, 0, user);
-    maker = await desk.office.signIn("single", "single-password");
+    maker = await desk.server.signIn("single", "single-password");
   });
-  afterAll(() => desk.office.close());
+  afterAll(() => desk.server.close());
   const listed = async (batchId: string): Promise<readonly CardJob[]> =>
     (await desk.call("GET", `card/job/list?batchId=${batchId}`)).body.rows;
 

@@ -16,7 +16,7 @@ describe("the right to a card type", () => {
     const rights = ["business:hotelcard:add", "business:hotelcard:energy", "business:hotelcard:type:classic"];
     clerk = await department.employ("clerk-1", rights);
   });
-  afterAll(() => desk.office.close());
+  afterAll(() => desk.server.close());
 
   const noTest = { testCardType: undefined, method: undefined, operation: undefined, targetSector: undefined };
   const write = (more: object) => desk.create({ ...own, ...noTest, ...more }, clerk);

@@ -24,14 +24,14 @@ describe.for(DIALECTS)("jobs over an encoder's own line, on %s", (dialect) => {
   /** A bridge gives each number once. */
   const nonce = () => String(given++).padStart(22, "A");
   const logIn = async (one: Desk, deviceNumber: string) => {
-    const created = await bridgeLine(desk.office, one.bridge, deviceNumber);
+    const created = await bridgeLine(desk.server, one.bridge, deviceNumber);
     lines.push(created);
     return created;
   };
   beforeAll(async () => {
     desk = await cardDesk(dialect);
   });
-  afterAll(() => desk.office.close());
+  afterAll(() => desk.server.close());
   afterEach(async () => {
     for (const one of lines.splice(0)) await one.hangUp();
   });
@@ -65,7 +65,7 @@ describe.for(DIALECTS)("jobs over an encoder's own line, on %s", (dialect) => {
     const consumed = (await desk.call("GET", `consumption/list?hotelId=${hotelId}`)).body.total;
     const cards = (await desk.call("GET", `testcard/list?hotelId=${hotelId}`)).body.total;
     const { remaining, reserved } = (await desk.call("GET", `account?deptId=${deptId}`)).body.data;
-    expect(await checkLedger(desk.office.office.db)).toEqual([]);
+    expect(await checkLedger(desk.server.context.db)).toEqual([]);
     return { consumed, cards, remaining, reserved };
   };
   const written = { consumed: 1, cards: 1, remaining: 9, reserved: 0 };
@@ -105,13 +105,13 @@ describe.for(DIALECTS)("jobs over an encoder's own line, on %s", (dialect) => {
     await open("LINE-MUTE");
     const all = [];
     for (let count = 0; count < 4; count += 1) all.push(await begun());
-    desk.office.clock.advance(UNKNOWN_AFTER_MS);
+    desk.server.clock.advance(UNKNOWN_AFTER_MS);
     await desk.signInAgain();
     await lay(UID);
     expect(await order()).toMatchObject({ code: 409, fault: "ENCODER_CAPPED", values: { count: 4 } });
     for (const { jobId } of all) expect((await job(jobId)).state).toBe("unknown");
     expect(await totals()).toEqual({ consumed: 0, cards: 0, remaining: 6, reserved: 4 });
-    desk.office.clock.advance(2 * DAY_MS);
+    desk.server.clock.advance(2 * DAY_MS);
     await desk.signInAgain();
     const [first] = all;
     if (!first) throw new Error("no job");
@@ -162,7 +162,7 @@ describe.for(DIALECTS)("jobs over an encoder's own line, on %s", (dialect) => {
   it.for([HOUR_MS, -HOUR_MS])("go on while the server's clock is set by %d ms", async (ms) => {
     await open(`LINE-CLOCK-${ms < 0 ? "BACK" : "ON"}`);
     await lay(UID);
-    desk.office.clock.advance(ms);
+    desk.server.clock.advance(ms);
     await desk.signInAgain();
     const answer = order();
     const { jobId, ticket } = await line.told("run");
@@ -185,12 +185,12 @@ describe.for(DIALECTS)("jobs over an encoder's own line, on %s", (dialect) => {
     await asked();
     // It may begin yet.
     expect(line.waiting("ask")).toBe(0);
-    desk.office.clock.advance(NONCE_LIFE_MS + 30_000);
+    desk.server.clock.advance(NONCE_LIFE_MS + 30_000);
     await line.hangUp();
     await asked();
     expect(await line.told("ask")).toEqual({ order: "ask", ticket });
     expect(await totals()).toEqual(held);
-    desk.office.clock.advance(UNKNOWN_AFTER_MS);
+    desk.server.clock.advance(UNKNOWN_AFTER_MS);
     await desk.signInAgain();
     await line.hangUp();
     await asked();

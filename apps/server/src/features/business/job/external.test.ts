@@ -15,7 +15,7 @@ describe("partners who have nothing but the external flows", () => {
     for (const who of ["both", "test", "read"] as const)
       tokens[who] = await department.employ(`partner-${who}`, words[who]);
   });
-  afterAll(() => desk.office.close());
+  afterAll(() => desk.server.close());
 
   const ask = async (method: "GET" | "POST", path: string, body?: object, as = tokens.both) =>
     (await desk.call(method, path, body, as)).body;

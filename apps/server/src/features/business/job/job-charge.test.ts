@@ -16,7 +16,7 @@ describe("what a job says of its credit", () => {
   beforeAll(async () => {
     desk = await cardDesk("sqlite");
   });
-  afterAll(() => desk.office.close());
+  afterAll(() => desk.server.close());
 
   const jobOf = async (jobId: string): Promise<CardJob> => (await desk.call("GET", `card/job/${jobId}`)).body.data;
   const created = async (more: object) => {
@@ -30,7 +30,7 @@ describe("what a job says of its credit", () => {
   const silent = async (more: object) => {
     await desk.useNewEncoder(`SILENT-${number}`);
     const one = await created(more);
-    desk.office.clock.advance(UNKNOWN_AFTER_MS);
+    desk.server.clock.advance(UNKNOWN_AFTER_MS);
     await desk.signInAgain();
     return one;
   };
@@ -39,7 +39,7 @@ describe("what a job says of its credit", () => {
   const settledAs = async (hotelId: number, outcome: "done" | "failed", decision = "approve") => {
     const { job, report } = await silent({ hotelId });
     const { proposalId } = (await step(job.jobId, { step: "propose", outcome, reason: "seen" })).settlement;
-    const other = await desk.office.signIn("staff", desk.office.passwordOf("staff"));
+    const other = await desk.server.signIn("staff", desk.server.passwordOf("staff"));
     const answer: CardJob = await step(job.jobId, { step: decision, proposalId, reason: "seen" }, other);
     return { answer, report };
   };
@@ -78,7 +78,7 @@ describe("what a job says of its credit", () => {
       "canceled before it was handed out",
       async (hotelId) => {
         const { jobId } = (await desk.create({ hotelId })).data;
-        const { db } = desk.office.office;
+        const { db } = desk.server.context;
         await db.updateTable("biz_card_job").set({ state: "reserved" }).where("job_id", "=", jobId).execute();
         return (await desk.call("POST", `card/job/${jobId}/cancel`)).body.data;
       },
@@ -93,7 +93,7 @@ describe("what a job says of its credit", () => {
     expect((await jobOf(job.jobId)).charge).toEqual(charge);
     const { rows } = (await desk.call("GET", `card/job/list?hotelId=${hotelId}`)).body;
     expect(rows).toMatchObject([{ jobId: job.jobId, charge: { ...charge, remaining: null } }]);
-    const entries = await desk.office.office.db
+    const entries = await desk.server.context.db
       .selectFrom("biz_ledger_entry")
       .select(["kind", "quantity"])
       .where("job_id", "=", job.jobId)
@@ -111,7 +111,7 @@ describe("what a job says of its credit", () => {
   it("says what is left to nobody who may not ask for it", async () => {
     const { hotelId, deptId } = await desk.newBuyer(number++, BOUGHT);
     const { answer } = await desk.finished({ hotelId });
-    const { role, person } = staffing(desk.office, await desk.office.signIn());
+    const { role, person } = staffing(desk.server, await desk.server.signIn());
     const reader = await person("job-reader", deptId, [await role("job-reader", ["business:testcard:query"])]);
     const { body } = await desk.call("GET", `card/job/${answer.data.jobId}`, undefined, reader.token);
     expect(body.data.charge).toEqual({ ...CHARGED, remaining: null });

@@ -12,7 +12,7 @@ describe.for(DIALECTS)("jobs by days, on %s", (dialect) => {
   beforeAll(async () => {
     desk = await cardDesk(dialect);
   });
-  afterAll(() => desk.office.close());
+  afterAll(() => desk.server.close());
 
   it("are thirty, today the last, each with what was done, what failed and the credits used; open jobs are neither", async () => {
     const happened = async (
@@ -21,7 +21,7 @@ describe.for(DIALECTS)("jobs by days, on %s", (dialect) => {
       more: { sequence?: null; blocks_written?: number } = {},
     ) => {
       const { data } = await desk.create();
-      await desk.office.office.db
+      await desk.server.context.db
         .updateTable("biz_card_job")
         .set({ state, create_time, ...more })
         .where("job_id", "=", data.jobId)

@@ -11,7 +11,7 @@ describe.for(DIALECTS)("results of card jobs, on %s", (dialect) => {
     desk = await cardDesk(dialect);
     ({ hotel } = desk);
   });
-  afterAll(() => desk.office.close());
+  afterAll(() => desk.server.close());
   const call: CardDesk["call"] = (...given) => desk.call(...given);
   const create: CardDesk["create"] = (...given) => desk.create(...given);
   const settle: CardDesk["settle"] = (...given) => desk.settle(...given);
@@ -158,14 +158,14 @@ describe.for(DIALECTS)("results of card jobs, on %s", (dialect) => {
     it("becomes unknown after ten minutes, and a late success still counts", async () => {
       const { data } = await create();
       const { claims } = await desk.bridge().open(data.ticket);
-      desk.office.clock.advance(UNKNOWN_AFTER_MS - 1);
+      desk.server.clock.advance(UNKNOWN_AFTER_MS - 1);
       expect((await call("GET", `card/job/${data.jobId}`)).body.data.state).toBe("sent");
-      desk.office.clock.advance(1);
+      desk.server.clock.advance(1);
       expect((await call("GET", `card/job/${data.jobId}`)).body.data.state).toBe("unknown");
-      const { db } = desk.office.office;
-      const kept = await db.selectFrom("biz_card_job").select("ticket").where("job_id", "=", data.jobId).execute();
+      const { db } = desk.server.context;
+      const stored = await db.selectFrom("biz_card_job").select("ticket").where("job_id", "=", data.jobId).execute();
       // Its encoder may be asked about it; no page gets it any more.
-      expect(kept).toEqual([{ ticket: data.ticket }]);
+      expect(stored).toEqual([{ ticket: data.ticket }]);
       expect((await call("GET", `card/job/${data.jobId}`)).body.data.ticket).toBeUndefined();
       expect(
         (await call("GET", `card/job/list?state=unknown&hotelId=${hotel.id}`)).body.rows.map(
@@ -182,7 +182,7 @@ describe.for(DIALECTS)("results of card jobs, on %s", (dialect) => {
       const other = await desk.newEncoder("DESK-CAP");
       const issued = [];
       for (let at = 0; at < 4; at++) issued.push((await create({ encoderId: other.id })).data);
-      desk.office.clock.advance(UNKNOWN_AFTER_MS);
+      desk.server.clock.advance(UNKNOWN_AFTER_MS);
       await desk.signInAgain();
       expect(await create({ encoderId: other.id })).toMatchObject({
         code: 409,

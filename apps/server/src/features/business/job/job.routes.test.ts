@@ -22,7 +22,7 @@ describe.for(DIALECTS)("card jobs, on %s", (dialect) => {
     desk = await cardDesk(dialect);
     ({ hotel } = desk);
   });
-  afterAll(() => desk.office.close());
+  afterAll(() => desk.server.close());
   const call: CardDesk["call"] = (...given) => desk.call(...given);
   const create: CardDesk["create"] = (...given) => desk.create(...given);
   const settle: CardDesk["settle"] = (...given) => desk.settle(...given);
@@ -47,7 +47,7 @@ describe.for(DIALECTS)("card jobs, on %s", (dialect) => {
       const { claims, header } = await desk.bridge().open(data.ticket);
       expect(header).toMatchObject({ alg: "dir", enc: "A256GCM", kid: "DESK-1", typ: "adel-job" });
       expect(claims).toMatchObject({ act: "write", jobId: data.jobId, deviceNumber: "DESK-1", uid: UID, nonce: NONCE });
-      const { db, vault } = desk.office.office;
+      const { db, vault } = desk.server.context;
       const [manufacturer, hotelKeys] = [await factoryKey(db, vault), await new HotelCards(db, vault).keys(hotel.id)];
       const [{ sectors, data: record }] = claims.content.applications;
       expect(sectors).toEqual([4]);
@@ -88,7 +88,7 @@ describe.for(DIALECTS)("card jobs, on %s", (dialect) => {
         const { data } = await create({ operation, testCardType, targetSector: undefined });
         expect(data.targetSector).toBe(target);
         const { claims } = await desk.bridge().open(data.ticket);
-        const { db, vault } = desk.office.office;
+        const { db, vault } = desk.server.context;
         const { now } = await new HotelCards(db, vault).keys(hotel.id);
         const bytes = Uint8Array.from(Buffer.from(claims.content.applications[0].data, "hex"));
         expect(recordMacIsRight(bytes, [now], { uid: uidOf(data.uid), sector: 4 })).toBe(true);
@@ -176,12 +176,12 @@ describe.for(DIALECTS)("card jobs, on %s", (dialect) => {
     });
 
     it("lets a hotel's operator make a card of the own hotel at the own encoder, with the seeded role", async () => {
-      const operator = await desk.office.signIn("operator", desk.office.passwordOf("operator"));
+      const operator = await desk.server.signIn("operator", desk.server.passwordOf("operator"));
       const [own] = (await call("GET", "hotel/list", undefined, operator)).body.rows;
       const [frontDesk] = (await call("GET", "encoder/list", undefined, operator)).body.rows;
       const { code } = (await call("POST", `encoder/${frontDesk.id}/pairing`)).body.data;
       const pairing = { code, bridgeVersion: "1", host: "h" };
-      const { key } = (await desk.office.call("POST", "bridge/pair", { body: pairing })).body.data;
+      const { key } = (await desk.server.call("POST", "bridge/pair", { body: pairing })).body.data;
       const bridge = testBridge(frontDesk.deviceNumber, key);
       const more = { hotelId: own.id, encoderId: frontDesk.id, authPassword: "demo-1234" };
       const { data } = await create(more, operator);
@@ -196,7 +196,7 @@ describe.for(DIALECTS)("card jobs, on %s", (dialect) => {
     });
 
     it("hides hotels and encoders out of scope", async () => {
-      const operator = await desk.office.signIn("operator", desk.office.passwordOf("operator"));
+      const operator = await desk.server.signIn("operator", desk.server.passwordOf("operator"));
       expect(await create({}, operator)).toMatchObject({ code: 404, fault: "NOT_FOUND" });
       const { data } = await create();
       expect((await call("GET", `card/job/${data.jobId}`, undefined, operator)).body.code).toBe(404);
@@ -212,9 +212,9 @@ describe.for(DIALECTS)("card jobs, on %s", (dialect) => {
       return (await call("GET", `encoder/${desk.input().encoderId}`)).body.data.lastSeenTime;
     };
     const first = await seen();
-    desk.office.clock.advance(29_000);
+    desk.server.clock.advance(29_000);
     expect(await seen()).toBe(first);
-    desk.office.clock.advance(1_000);
+    desk.server.clock.advance(1_000);
     expect(await seen()).not.toBe(first);
   });
 
@@ -244,11 +244,11 @@ describe.for(DIALECTS)("card jobs, on %s", (dialect) => {
 
     it("counts wrong ones that come at once, and a right one clears the count", async () => {
       const busy = await desk.newHotel(5005);
-      const said = await Promise.all(
+      const answers = await Promise.all(
         Array.from({ length: 9 }, () => create({ hotelId: busy.id, authPassword: "wrong" })),
       );
-      expect(said.filter(({ fault: error }) => error === "AUTH_PASSWORD_WRONG")).toHaveLength(4);
-      expect(said.filter(({ fault: error }) => error === "AUTH_PASSWORD_LOCKED")).toHaveLength(5);
+      expect(answers.filter(({ fault: error }) => error === "AUTH_PASSWORD_WRONG")).toHaveLength(4);
+      expect(answers.filter(({ fault: error }) => error === "AUTH_PASSWORD_LOCKED")).toHaveLength(5);
       await call("PUT", `hotel/${busy.id}/unlock`);
       await create({ hotelId: busy.id, authPassword: "wrong" });
       await create({ hotelId: busy.id });
@@ -265,7 +265,7 @@ describe.for(DIALECTS)("card jobs, on %s", (dialect) => {
 
     it("writes nothing for a right one among no wrong ones: of the hotel only the sequence moves on", async () => {
       const calm = await desk.newHotel(5007);
-      const { db } = desk.office.office;
+      const { db } = desk.server.context;
       const row = () => db.selectFrom("biz_hotel").selectAll().where("id", "=", calm.id).executeTakeFirstOrThrow();
       const before = await row();
       expect((await create({ hotelId: calm.id })).code).toBe(200);
@@ -290,7 +290,7 @@ describe.for(DIALECTS)("card jobs, on %s", (dialect) => {
     it("gives no ticket once the nonce is too old to start", async () => {
       const body = desk.input();
       const { data } = (await call("POST", "card/job", body)).body;
-      desk.office.clock.advance(120_000);
+      desk.server.clock.advance(120_000);
       expect((await call("POST", "card/job", body)).body.data).toMatchObject({
         jobId: data.jobId,
         state: "sent",
@@ -305,14 +305,14 @@ describe.for(DIALECTS)("card jobs, on %s", (dialect) => {
         code: 409,
         fault: "IDEMPOTENCY_KEY_REUSED",
       });
-      const staff = await desk.office.signIn("staff", desk.office.passwordOf("staff"));
+      const staff = await desk.server.signIn("staff", desk.server.passwordOf("staff"));
       const other = { ...body, operation: "unlock", uid: "04A1E0F1" };
       expect((await call("POST", "card/job", other, staff)).body.code).toBe(200);
     });
   });
 
   it("keeps master keys wrapped in the database", async () => {
-    const { db, vault } = desk.office.office;
+    const { db, vault } = desk.server.context;
     const manufacturer = await factoryKey(db, vault);
     const rows = JSON.stringify([
       await db.selectFrom("biz_factory_key").selectAll().execute(),

@@ -7,7 +7,7 @@ describe("the card that is laid", () => {
   beforeAll(async () => {
     desk = await cardDesk("sqlite");
   });
-  afterAll(() => desk.office.close());
+  afterAll(() => desk.server.close());
 
   const asked = { overwriteValid: false, method: "old" };
   const credit = async () => (await desk.call("GET", `account/credit?hotelId=${desk.hotel.id}`)).body.data.remaining;
@@ -28,7 +28,7 @@ describe("the card that is laid", () => {
 
   it("is written over without a question once it is out of date, used, or erased", async () => {
     await desk.finished({ uid: "04A1E002", validTo: "2026-11-20 20:00:00" });
-    desk.office.clock.advance(DAY_MS);
+    desk.server.clock.advance(DAY_MS);
     await desk.signInAgain();
     expect((await desk.create({ uid: "04A1E002", ...asked })).code).toBe(200);
     const used = await desk.finished({ uid: "04A1E003" });

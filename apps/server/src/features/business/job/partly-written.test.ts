@@ -21,7 +21,7 @@ describe.for(DIALECTS)("a partly written card, on %s", (dialect) => {
   beforeAll(async () => {
     desk = await cardDesk(dialect);
   });
-  afterAll(() => desk.office.close());
+  afterAll(() => desk.server.close());
 
   const begin = async () => {
     ({ hotelId, deptId } = await desk.newBuyer(number++, BOUGHT));
@@ -35,7 +35,7 @@ describe.for(DIALECTS)("a partly written card, on %s", (dialect) => {
     await begin();
     const torn = await write({}, PARTLY);
     expect([torn.charge.state, torn.finishes, await remaining()]).toEqual(["charged", null, BOUGHT - 1]);
-    desk.office.clock.advance(HOUR_MS / 4);
+    desk.server.clock.advance(HOUR_MS / 4);
     const whole = await write();
     expect(whole).toMatchObject({ state: "done", finishes: torn.jobId, charge: { state: "notCharged", quantity: 0 } });
     expect([whole.sequence, whole.validFrom, whole.validTo]).toEqual([torn.sequence, torn.validFrom, torn.validTo]);
@@ -59,7 +59,7 @@ describe.for(DIALECTS)("a partly written card, on %s", (dialect) => {
   it("is free for 24 hours", async () => {
     await begin();
     await write({}, PARTLY);
-    desk.office.clock.advance(24 * HOUR_MS);
+    desk.server.clock.advance(24 * HOUR_MS);
     await desk.signInAgain();
     expect(await write()).toMatchObject({ finishes: null, charge: { state: "charged" } });
   });

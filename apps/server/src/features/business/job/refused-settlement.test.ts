@@ -11,19 +11,19 @@ describe.for(DIALECTS)("a proposal to settle a job that is refused, on %s", (dia
   let [anna, bert, cora] = ["", "", ""];
   beforeAll(async () => {
     desk = await cardDesk(dialect);
-    const { db } = desk.office.office;
+    const { db } = desk.server.context;
     const roleIds = [await roleIdOf(db, "staff")];
     await ensureUser(db, 0, { userName: "bert", nickName: "B", deptId: 1, roleIds, password: "bert-password" });
   });
-  afterAll(() => desk.office.close());
+  afterAll(() => desk.server.close());
 
   const unanswered = async (): Promise<Pick<CardJob, "jobId">> => {
     const { data } = await desk.create();
-    desk.office.clock.advance(UNKNOWN_AFTER_MS);
+    desk.server.clock.advance(UNKNOWN_AFTER_MS);
     await desk.signInAgain();
-    anna = await desk.office.signIn("staff", desk.office.passwordOf("staff"));
-    bert = await desk.office.signIn("bert", "bert-password");
-    cora = await desk.office.signIn();
+    anna = await desk.server.signIn("staff", desk.server.passwordOf("staff"));
+    bert = await desk.server.signIn("bert", "bert-password");
+    cora = await desk.server.signIn();
     return data;
   };
   const step = async (jobId: string, body: object, as: string) =>
@@ -36,7 +36,7 @@ describe.for(DIALECTS)("a proposal to settle a job that is refused, on %s", (dia
     (await step(jobId, { step: "propose", outcome, reason: "目视检查" }, anna)).data.settlement.proposalId;
   const jobOf = async (jobId: string): Promise<CardJob> => (await desk.call("GET", `card/job/${jobId}`)).body.data;
   const cardsOf = async (jobId: string) =>
-    desk.office.office.db.selectFrom("biz_test_card").select("id").where("job_id", "=", jobId).execute();
+    desk.server.context.db.selectFrom("biz_test_card").select("id").where("job_id", "=", jobId).execute();
 
   it("leaves the job as it was where the proposal is refused, and takes another proposal, even the same", async () => {
     const { jobId } = await unanswered();
@@ -55,8 +55,8 @@ describe.for(DIALECTS)("a proposal to settle a job that is refused, on %s", (dia
     });
     expect(await cardsOf(jobId)).toEqual([]);
     expect((await refuse(jobId, id)).data).toEqual(refused.data);
-    for (const said of [await approve(jobId, id), await approve(jobId, id, cora), await refuse(jobId, id, cora)])
-      expect(said).toMatchObject({ code: 409, fault: "CHANGED_MEANWHILE" });
+    for (const answer of [await approve(jobId, id), await approve(jobId, id, cora), await refuse(jobId, id, cora)])
+      expect(answer).toMatchObject({ code: 409, fault: "CHANGED_MEANWHILE" });
     const next = await proposed(jobId, "done");
     expect(next).not.toBe(id);
     expect((await approve(jobId, next)).data).toMatchObject({ state: "done", settlement: { state: "approved" } });
@@ -74,10 +74,10 @@ describe.for(DIALECTS)("a proposal to settle a job that is refused, on %s", (dia
   it("decides once where approval and refusal come together", async () => {
     const { jobId } = await unanswered();
     const id = await proposed(jobId, "done");
-    const said = await Promise.all([approve(jobId, id), refuse(jobId, id, cora)]);
-    expect(said.map(({ code }) => code).sort()).toEqual([200, 409]);
+    const answer = await Promise.all([approve(jobId, id), refuse(jobId, id, cora)]);
+    expect(answer.map(({ code }) => code).sort()).toEqual([200, 409]);
     const { state, settlement } = await jobOf(jobId);
-    expect([state, settlement?.state]).toEqual(said[0]?.code === 200 ? ["done", "approved"] : ["unknown", "refused"]);
+    expect([state, settlement?.state]).toEqual(answer[0]?.code === 200 ? ["done", "approved"] : ["unknown", "refused"]);
     expect(await cardsOf(jobId)).toHaveLength(state === "done" ? 1 : 0);
     if (state === "unknown") await approve(jobId, await proposed(jobId, "failed"));
   });

@@ -16,24 +16,24 @@ describe.for(DIALECTS)("settling an unanswered job by two people, on %s", (diale
   const enter = async () => {
     await desk.signInAgain();
     [anna, bert, agent] = [
-      await desk.office.signIn("staff", desk.office.passwordOf("staff")),
-      await desk.office.signIn("bert", "bert-password"),
-      await desk.office.signIn("agent", desk.office.passwordOf("agent")),
+      await desk.server.signIn("staff", desk.server.passwordOf("staff")),
+      await desk.server.signIn("bert", "bert-password"),
+      await desk.server.signIn("agent", desk.server.passwordOf("agent")),
     ];
   };
   beforeAll(async () => {
     desk = await cardDesk(dialect);
-    const { db } = desk.office.office;
+    const { db } = desk.server.context;
     const roleIds = [await roleIdOf(db, "staff")];
     await ensureUser(db, 0, { userName: "bert", nickName: "B", deptId: 1, roleIds, password: "bert-password" });
     await enter();
   });
-  afterAll(() => desk.office.close());
+  afterAll(() => desk.server.close());
 
   /** A job that was handed out and never answered. */
   const unanswered = async (more: object = {}) => {
     const { data } = await desk.create(more);
-    desk.office.clock.advance(UNKNOWN_AFTER_MS);
+    desk.server.clock.advance(UNKNOWN_AFTER_MS);
     await enter();
     return data as CardJob & { ticket: string };
   };
@@ -47,7 +47,7 @@ describe.for(DIALECTS)("settling an unanswered job by two people, on %s", (diale
     (await propose(jobId, outcome)).data.settlement.proposalId as number;
   const jobOf = async (jobId: string): Promise<CardJob> => (await desk.call("GET", `card/job/${jobId}`)).body.data;
   const cardsOf = async (jobId: string) =>
-    desk.office.office.db.selectFrom("biz_test_card").select("id").where("job_id", "=", jobId).execute();
+    desk.server.context.db.selectFrom("biz_test_card").select("id").where("job_id", "=", jobId).execute();
   const answerOf = async (job: { jobId: string; ticket: string }, result: object = {}) => {
     const { claims } = await desk.bridge().open(job.ticket);
     return desk.bridge().result(claims, result);
@@ -106,7 +106,7 @@ describe.for(DIALECTS)("settling an unanswered job by two people, on %s", (diale
     const { jobId } = await unanswered();
     const id = await proposed(jobId, "done");
     expect(await approve(jobId, id, anna)).toMatchObject({ code: 409, fault: "SETTLEMENT_NEEDS_ANOTHER" });
-    const admin = await desk.office.signIn();
+    const admin = await desk.server.signIn();
     const byAdmin = (await propose(jobId, "failed", admin)).data.settlement.proposalId;
     expect((await approve(jobId, byAdmin, admin)).fault).toBe("SETTLEMENT_NEEDS_ANOTHER");
     expect((await jobOf(jobId)).state).toBe("unknown");
@@ -121,13 +121,13 @@ describe.for(DIALECTS)("settling an unanswered job by two people, on %s", (diale
     for (const stale of [first, 999_999])
       expect(await approve(jobId, stale)).toMatchObject({ code: 409, fault: "CHANGED_MEANWHILE" });
     expect((await approve(jobId, second)).data.state).toBe("failed");
-    const kept = await desk.office.office.db
+    const stored = await desk.server.context.db
       .selectFrom("biz_job_settlement")
       .select(["as_outcome", "proposer_name", "decider_name"])
       .where("job_id", "=", jobId)
       .orderBy("id")
       .execute();
-    expect(kept).toEqual([
+    expect(stored).toEqual([
       { as_outcome: "done", proposer_name: "staff", decider_name: null },
       { as_outcome: "failed", proposer_name: "staff", decider_name: "bert" },
     ]);
@@ -137,9 +137,9 @@ describe.for(DIALECTS)("settling an unanswered job by two people, on %s", (diale
     const { jobId } = await unanswered();
     const id = await proposed(jobId, "done");
     expect((await propose(jobId, "done")).data.settlement.proposalId).toBe(id);
-    const admin = await desk.office.signIn();
-    const said = await Promise.all([approve(jobId, id), approve(jobId, id, admin), approve(jobId, id)]);
-    expect(said.some(({ code }) => code === 200)).toBe(true);
+    const admin = await desk.server.signIn();
+    const answers = await Promise.all([approve(jobId, id), approve(jobId, id, admin), approve(jobId, id)]);
+    expect(answers.some(({ code }) => code === 200)).toBe(true);
     expect(await cardsOf(jobId)).toHaveLength(1);
     const settled = await jobOf(jobId);
     const winner = settled.settlement?.decidedBy === "bert" ? bert : admin;
@@ -158,8 +158,8 @@ describe.for(DIALECTS)("settling an unanswered job by two people, on %s", (diale
       msg: "任务状态为“已发送到发卡机”，不能执行此操作",
     });
     const { job } = await desk.finished();
-    for (const said of [await propose(job.jobId, "failed"), await approve(job.jobId, 1)])
-      expect(said).toMatchObject({ fault: "JOB_STATE", values: { state: "done" } });
+    for (const answers of [await propose(job.jobId, "failed"), await approve(job.jobId, 1)])
+      expect(answers).toMatchObject({ fault: "JOB_STATE", values: { state: "done" } });
     expect((await propose("a".repeat(24), "done")).code).toBe(404);
   });
 
@@ -221,7 +221,7 @@ describe.for(DIALECTS)("settling an unanswered job by two people, on %s", (diale
     const other = await desk.newEncoder("DESK-CAP");
     const open: string[] = [];
     for (let at = 0; at < 4; at++) open.push((await desk.create({ encoderId: other.id })).data.jobId);
-    desk.office.clock.advance(UNKNOWN_AFTER_MS);
+    desk.server.clock.advance(UNKNOWN_AFTER_MS);
     await enter();
     expect((await desk.create({ encoderId: other.id })).fault).toBe("ENCODER_CAPPED");
     const listed = await desk.call("GET", `card/job/list?state=unknown&encoderId=${other.id}`, undefined, anna);

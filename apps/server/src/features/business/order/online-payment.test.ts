@@ -13,14 +13,14 @@ describe.for(DIALECTS)("online payment, on %s", (dialect) => {
   });
   afterAll(() => desk.close());
   const attempts = (orderNo: string) =>
-    desk.office.office.db
+    desk.server.context.db
       .selectFrom("biz_payment_attempt")
       .selectAll()
       .where("order_no", "=", orderNo)
       .orderBy("id")
       .execute();
   const lots = (orderNo: string) =>
-    desk.office.office.db.selectFrom("biz_lot").selectAll().where("order_no", "=", orderNo).execute();
+    desk.server.context.db.selectFrom("biz_lot").selectAll().where("order_no", "=", orderNo).execute();
   const query = (orderNo: string) => desk.call("POST", `order/${orderNo}/query`);
 
   it.for(["wechat", "alipay"] as const)("%s: an order is paid by its code, and credited once", async (method) => {
@@ -34,8 +34,8 @@ describe.for(DIALECTS)("online payment, on %s", (dialect) => {
     const asked = await Promise.all([query(orderNo), query(orderNo), query(orderNo)]);
     expect(asked[0].data).toMatchObject({ status: "in-use", remaining: 10, transactionId, method });
     expect(await lots(orderNo)).toMatchObject([{ quantity: 10, remaining: 10 }]);
-    expect(await checkLedger(desk.office.office.db)).toEqual([]);
-    const { db } = desk.office.office;
+    expect(await checkLedger(desk.server.context.db)).toEqual([]);
+    const { db } = desk.server.context;
     const trail = await db.selectFrom("audit_trail").selectAll().where("row_id", "=", orderNo).execute();
     expect(trail.map(({ user_name }) => user_name)).toEqual(["admin", method]);
   });
@@ -45,9 +45,9 @@ describe.for(DIALECTS)("online payment, on %s", (dialect) => {
     async (method) => {
       const subjects = new Set<string>();
       for (const [at, { id: language }] of LOCALES.entries()) {
-        const token = await desk.office.signIn();
+        const token = await desk.server.signIn();
         const body = desk.input(method);
-        const created = await desk.office.call("POST", "business/order", { token, headers: { language }, body });
+        const created = await desk.server.call("POST", "business/order", { token, headers: { language }, body });
         const { subject } = await desk.gateway.last();
         expect(subject).toBe(translate(language, "server")("payment.subject", { count: 10 }));
         subjects.add(subject);
@@ -55,7 +55,7 @@ describe.for(DIALECTS)("online payment, on %s", (dialect) => {
         const path = `business/order/${created.body.data.orderNo}/pay`;
         const other = LOCALES[(at + 1) % LOCALES.length]?.id ?? language;
         const again = { token, headers: { language: other }, body: { channel: "code" } };
-        expect((await desk.office.call("POST", path, again)).body.data.codeUrl).toBe(created.body.data.codeUrl);
+        expect((await desk.server.call("POST", path, again)).body.data.codeUrl).toBe(created.body.data.codeUrl);
       }
       expect(subjects.size).toBe(LOCALES.length);
     },
@@ -120,7 +120,7 @@ describe.for(DIALECTS)("online payment, on %s", (dialect) => {
     await query(orderNo);
     expect((await attempts(orderNo)).map(({ status }) => status).sort()).toEqual(["paid", "surplus"]);
     expect(await lots(orderNo)).toHaveLength(1);
-    expect(await checkLedger(desk.office.office.db)).toEqual([]);
+    expect(await checkLedger(desk.server.context.db)).toEqual([]);
   });
 
   it("asks about silent orders, and closes an expired code before the order can fail", async () => {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { multipart } from "../../../../testing/multipart.ts";
 import { pngOf } from "../../../../testing/pictures.ts";
-import { type TestOffice, testOffice } from "../../../../testing/test-server.ts";
+import { startTestServer, type TestServer } from "../../../../testing/test-server.ts";
 import { FILE_FOLDERS } from "../../../core/backup/manifest.ts";
 import { DAY_MS } from "../../../core/time/durations.ts";
 
@@ -11,28 +11,28 @@ const PDF = Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n
 const PNG = pngOf({ width: 3, height: 2 });
 
 describe("evidence of an offline payment", () => {
-  let office: TestOffice;
+  let server: TestServer;
   let admin: string;
   let agent: string;
   let keys = 0;
   beforeAll(async () => {
-    office = await testOffice("sqlite", { seed: "demo" });
-    admin = await office.signIn();
-    agent = await office.signIn("agent", office.passwordOf("agent"));
+    server = await startTestServer("sqlite", { seed: "demo" });
+    admin = await server.signIn();
+    agent = await server.signIn("agent", server.passwordOf("agent"));
   });
-  afterAll(() => office.close());
+  afterAll(() => server.close());
 
-  const folder = () => join(office.folder, "order", "evidence");
+  const folder = () => join(server.folder, "order", "evidence");
   const call = async (method: "GET" | "POST", path: string, body: object | undefined, token = agent) =>
-    (await office.call(method, `business/order${path}`, { token, ...(body && { body }) })).body;
+    (await server.call(method, `business/order${path}`, { token, ...(body && { body }) })).body;
   const ordered = async (as = agent, method = "offline"): Promise<string> =>
     (await call("POST", "", { quantity: 10, method, idempotencyKey: `evidence-${keys++}-key` }, as)).data.orderNo;
   const upload = async (orderNo: string, bytes: Buffer, as = agent) => {
     const form = multipart("file", "../../slip.html", bytes, "text/html");
-    return (await office.call("POST", `business/order/${orderNo}/evidence`, { token: as, ...form })).body;
+    return (await server.call("POST", `business/order/${orderNo}/evidence`, { token: as, ...form })).body;
   };
   const open = (orderNo: string, file: string, as: object = { token: agent }) =>
-    office.call("GET", `business/order/${orderNo}/evidence/${file}`, as);
+    server.call("GET", `business/order/${orderNo}/evidence/${file}`, as);
   const one = async (orderNo: string, as = agent) => (await call("GET", `/${orderNo}`, undefined, as)).data;
 
   it("is uploaded by the payer, shown in the order, and opened by those who review it", async () => {
@@ -50,7 +50,7 @@ describe("evidence of an offline payment", () => {
     expect(byCookie.headers["content-type"]).toBe("image/png");
     expect(readdirSync(folder()).sort()).toEqual([image.data.file, document.data.file].sort());
     expect(FILE_FOLDERS, "in each backup").toContain("order/evidence");
-    const { db } = office.office;
+    const { db } = server.context;
     const trail = await db.selectFrom("audit_trail").selectAll().where("row_id", "=", orderNo).execute();
     expect(trail).toHaveLength(3);
   });
@@ -93,7 +93,7 @@ describe("evidence of an offline payment", () => {
     const stored = new Set(readdirSync(folder()));
     const { files } = await one(orderNo);
     expect(files.every(({ file }: { file: string }) => stored.has(file))).toBe(true);
-    const { db } = office.office;
+    const { db } = server.context;
     const rows = await db.selectFrom("biz_order_evidence").select("file_name").execute();
     expect(stored.size, "refused ones leave no file").toBe(rows.length);
   });
@@ -103,7 +103,7 @@ describe("evidence of an offline payment", () => {
     await call("POST", `/${orderNo}/close`, undefined);
     expect((await upload(orderNo, PNG)).code).toBe(200);
     await call("POST", `/${orderNo}/confirm`, { evidence: "bank 42" }, admin);
-    const staff = await office.signIn("staff", office.passwordOf("staff"));
+    const staff = await server.signIn("staff", server.passwordOf("staff"));
     expect((await call("POST", `/${orderNo}/approve`, { evidence: "bank 42" }, staff)).data.status).toBe("in-use");
     expect(await upload(orderNo, PNG)).toMatchObject({ fault: "ORDER_STATE" });
     const { file } = (await one(orderNo)).files[0];
@@ -113,7 +113,7 @@ describe("evidence of an offline payment", () => {
 
   it("is listed as pending review from its upload until two people have decided", async () => {
     const orderNo = await ordered();
-    const other = await office.signIn("staff", office.passwordOf("staff"));
+    const other = await server.signIn("staff", server.passwordOf("staff"));
     const waiting = async () => {
       const { rows } = await call("GET", "/list?status=pending-review&pageSize=50", undefined);
       return rows.some((row: { orderNo: string }) => row.orderNo === orderNo);
@@ -152,9 +152,9 @@ describe("evidence of an offline payment", () => {
     const other = await ordered();
     await upload(other, PNG);
     expect(await call("POST", `/${other}/close`, undefined)).toMatchObject({ fault: "ORDER_STATE" });
-    office.clock.advance(8 * DAY_MS);
-    admin = await office.signIn();
-    agent = await office.signIn("agent", office.passwordOf("agent"));
+    server.clock.advance(8 * DAY_MS);
+    admin = await server.signIn();
+    agent = await server.signIn("agent", server.passwordOf("agent"));
     expect((await one(other)).status).toBe("pending");
     expect(await waiting()).toContain(other);
   });

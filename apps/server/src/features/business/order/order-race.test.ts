@@ -12,7 +12,7 @@ describe.for(DIALECTS)("an order that two calls change at once, on %s", (dialect
     desk = await cardDesk(dialect);
     ({ deptId } = await desk.newBuyer(7300, 1));
   });
-  afterAll(() => desk.office.close());
+  afterAll(() => desk.server.close());
 
   const order = async (): Promise<string> => {
     const body = { quantity: 10, method: "offline", deptId, idempotencyKey: `race-${String(keys++).padStart(5, "0")}` };
@@ -26,19 +26,19 @@ describe.for(DIALECTS)("an order that two calls change at once, on %s", (dialect
     if (dialect === "sqlite") return begun.mock.calls.length > 0;
     const waiting = sql`select pid from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`;
-    return (await waiting.execute(desk.office.office.db)).rows.length > 0;
+    return (await waiting.execute(desk.server.context.db)).rows.length > 0;
   }
 
   /** Enters evidence in a transaction for whose end the call has to wait, and answers what the call does then. */
   async function confirmDuring(orderNo: string, evidence: string, call: () => Promise<Answered>): Promise<Answered> {
-    const { db } = desk.office.office;
+    const { db } = desk.server.context;
     const { answer } = await db.transaction().execute(async (trx) => {
       await new OrderRepository(trx).hold(orderNo);
       const begun = vi.spyOn(db, "transaction");
       const pending = call();
       await expect.poll(() => isWaiting(begun)).toBe(true);
       begun.mockRestore();
-      const confirmed = { evidence, confirm_id: 1, confirm_name: "管理员", confirm_time: desk.office.clock.now() };
+      const confirmed = { evidence, confirm_id: 1, confirm_name: "管理员", confirm_time: desk.server.clock.now() };
       await new OrderRepository(trx).confirm(orderNo, confirmed);
       // Wrapped: a promise as the result would be waited for before the transaction ends.
       return { answer: pending };
@@ -66,7 +66,7 @@ describe.for(DIALECTS)("an order that two calls change at once, on %s", (dialect
     const orderNo = await order();
     const closed = await Promise.all([act(orderNo, "close"), act(orderNo, "close")]);
     expect(closed.some(({ body }) => body.code === 200)).toBe(true);
-    const entries = await desk.office.office.db
+    const entries = await desk.server.context.db
       .selectFrom("audit_trail")
       .select("seq")
       .where("row_id", "=", orderNo)

@@ -11,12 +11,12 @@ describe.for(DIALECTS)("refunds of offline orders, on %s", (dialect) => {
   let keys = 0;
   beforeAll(async () => {
     desk = await cardDesk(dialect);
-    staff = await desk.office.signIn("staff", desk.office.passwordOf("staff"));
-    const people = staffing(desk.office, await desk.office.signIn());
+    staff = await desk.server.signIn("staff", desk.server.passwordOf("staff"));
+    const people = staffing(desk.server, await desk.server.signIn());
     const role = await people.role(`refunder${dialect}`, ["business:order:list", "business:order:refund"], "1");
     third = (await people.person(`third${dialect}`, 1, [role])).token;
   });
-  afterAll(() => desk.office.close());
+  afterAll(() => desk.server.close());
 
   const body = (quantity: number, more: object = {}) => ({
     quantity,
@@ -30,7 +30,7 @@ describe.for(DIALECTS)("refunds of offline orders, on %s", (dialect) => {
     (await desk.call("POST", `order/${no}/refund/${refundNo}/approve`, more, as)).body;
   const one = async (no: string) => (await desk.call("GET", `order/${no}`)).body.data;
   const account = async (deptId: number) => (await desk.call("GET", `account?deptId=${deptId}`)).body.data;
-  const sound = async () => expect(await checkLedger(desk.office.office.db)).toEqual([]);
+  const sound = async () => expect(await checkLedger(desk.server.context.db)).toEqual([]);
 
   it("takes the credits at once, and gives the money back once another person has approved", async () => {
     const { orderNo, deptId } = await desk.newBuyer(7101, 10);
@@ -52,7 +52,7 @@ describe.for(DIALECTS)("refunds of offline orders, on %s", (dialect) => {
     });
     expect(await account(deptId)).toMatchObject({ purchased: 10, remaining: 6, refunded: 4 });
     expect(await decide(orderNo, data.refundNo, {}, staff)).toMatchObject({ fault: "REFUND_NEEDS_ANOTHER" });
-    const token = await desk.office.signIn();
+    const token = await desk.server.signIn();
     expect(await decide(orderNo, data.refundNo, {}, token), "the payer").toMatchObject({
       fault: "REFUND_NEEDS_ANOTHER",
     });
@@ -71,7 +71,7 @@ describe.for(DIALECTS)("refunds of offline orders, on %s", (dialect) => {
     const { refundNo } = (await request(orderNo, body(3))).data;
     expect((await one(orderNo)).status).toBe("insufficient-balance");
     const remove = async () =>
-      (await desk.office.call("DELETE", `business/order/${orderNo}`, { token: await desk.office.signIn() })).body;
+      (await desk.server.call("DELETE", `business/order/${orderNo}`, { token: await desk.server.signIn() })).body;
     expect(await remove()).toMatchObject({ fault: "ORDER_REFUND_OPEN" });
     await decide(orderNo, refundNo);
     expect(await one(orderNo)).toMatchObject({ status: "insufficient-balance", remaining: 0, refunded: 3 });
@@ -98,7 +98,7 @@ describe.for(DIALECTS)("refunds of offline orders, on %s", (dialect) => {
     });
     expect(await request(orderNo, body(0))).toMatchObject({ code: 400, errors: [{ path: "quantity" }] });
     expect(await request(orderNo, body(1, { reason: " " }))).toMatchObject({ errors: [{ path: "reason" }] });
-    const agent = await desk.office.signIn("agent", desk.office.passwordOf("agent"));
+    const agent = await desk.server.signIn("agent", desk.server.passwordOf("agent"));
     expect((await request(orderNo, body(1), agent)).code).toBe(403);
     expect(await request("P20261120-00000000", body(1))).toMatchObject({ code: 404 });
     expect(await decide(orderNo, "R2026112000000000")).toMatchObject({ code: 404 });
@@ -108,7 +108,7 @@ describe.for(DIALECTS)("refunds of offline orders, on %s", (dialect) => {
   it("pays nothing out that another lot of the account lacks", async () => {
     const { orderNo, deptId } = await desk.newBuyer(7105, 5);
     const short = await desk.buy(deptId, 2);
-    const { db } = desk.office.office;
+    const { db } = desk.server.context;
     await db.updateTable("biz_lot").set({ remaining: -1, consumed: 3 }).where("order_no", "=", short).execute();
     expect(await request(orderNo, body(5))).toMatchObject({
       errors: [{ path: "quantity", message: "最多可退4次未使用的次数" }],
@@ -161,8 +161,8 @@ describe.for(DIALECTS)("refunds of offline orders, on %s", (dialect) => {
     const hotel = await desk.newHotel(7190, { hotelName: "山居" });
     const orderNo = await desk.buy(hotel.deptId, 2);
     const { refundNo } = (await request(orderNo, body(2))).data;
-    const token = await desk.office.signIn();
-    const remove = async () => (await desk.office.call("DELETE", `business/hotel/${hotel.id}`, { token })).body;
+    const token = await desk.server.signIn();
+    const remove = async () => (await desk.server.call("DELETE", `business/hotel/${hotel.id}`, { token })).body;
     expect(await remove()).toMatchObject({ fault: "HOTEL_HAS_CREDIT" });
     await decide(orderNo, refundNo);
     expect((await remove()).code).toBe(200);

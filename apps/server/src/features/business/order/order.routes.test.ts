@@ -14,15 +14,15 @@ describe.for(DIALECTS)("orders, on %s", (dialect) => {
   let keys = 0;
   const signIn = async () => {
     await desk.signInAgain();
-    staff = await desk.office.signIn("staff", desk.office.passwordOf("staff"));
-    agent = await desk.office.signIn("agent", desk.office.passwordOf("agent"));
+    staff = await desk.server.signIn("staff", desk.server.passwordOf("staff"));
+    agent = await desk.server.signIn("agent", desk.server.passwordOf("agent"));
   };
   beforeAll(async () => {
     desk = await cardDesk(dialect);
     await signIn();
     dept = (await desk.newBuyer(6900, 1)).deptId;
   });
-  afterAll(() => desk.office.close());
+  afterAll(() => desk.server.close());
 
   const input = (more: object = {}) => ({
     quantity: 10,
@@ -38,7 +38,7 @@ describe.for(DIALECTS)("orders, on %s", (dialect) => {
     (await desk.call("POST", `order/${no}/approve`, { evidence: "bank 42", ...more }, as)).body;
   const one = async (no: string) => (await desk.call("GET", `order/${no}`)).body.data;
   const remove = async (nos: string) =>
-    (await desk.office.call("DELETE", `business/order/${nos}`, { token: await desk.office.signIn() })).body;
+    (await desk.server.call("DELETE", `business/order/${nos}`, { token: await desk.server.signIn() })).body;
   const paid = async (more: object = {}): Promise<string> => {
     const { orderNo } = (await order(more)).data;
     await confirm(orderNo);
@@ -46,7 +46,7 @@ describe.for(DIALECTS)("orders, on %s", (dialect) => {
     return orderNo;
   };
   const trail = (orderNo: string) =>
-    desk.office.office.db.selectFrom("audit_trail").selectAll().where("row_id", "=", orderNo).orderBy("seq").execute();
+    desk.server.context.db.selectFrom("audit_trail").selectAll().where("row_id", "=", orderNo).orderBy("seq").execute();
 
   // [R:3.order.number] [R:3.order.payer] [R:3.order.amount] [R:3.order.quantity]
   it("is made at the price of its quantity, in integer cents, and holds nothing until it is paid", async () => {
@@ -103,8 +103,8 @@ describe.for(DIALECTS)("orders, on %s", (dialect) => {
     const hotel = await desk.newHotel(6990, { hotelName: "海边" });
     const { orderNo } = (await order({ deptId: hotel.deptId })).data;
     await confirm(orderNo);
-    const token = await desk.office.signIn();
-    expect((await desk.office.call("DELETE", `business/hotel/${hotel.id}`, { token })).body.code).toBe(200);
+    const token = await desk.server.signIn();
+    expect((await desk.server.call("DELETE", `business/hotel/${hotel.id}`, { token })).body.code).toBe(200);
     expect(await approve(orderNo)).toMatchObject({
       code: 409,
       fault: "ORDER_DEPT_GONE",
@@ -116,7 +116,7 @@ describe.for(DIALECTS)("orders, on %s", (dialect) => {
     expect(await approve(orderNo, outdated)).toMatchObject({ fault: "CHANGED_MEANWHILE" });
     const refused = await approve(orderNo, { accept: false, reason: "没有这家酒店了" });
     expect(refused.data).toMatchObject({ status: "recharge-failed" });
-    expect(await checkLedger(desk.office.office.db)).toEqual([]);
+    expect(await checkLedger(desk.server.context.db)).toEqual([]);
   });
 
   it("is found by the hotel whose cards draw on its account, by nobody who does not see the hotel", async () => {
@@ -135,15 +135,15 @@ describe.for(DIALECTS)("orders, on %s", (dialect) => {
     const hotel = await desk.newHotel(6991);
     const { orderNo } = (await order({ deptId: hotel.deptId })).data;
     await confirm(orderNo);
-    const token = await desk.office.signIn();
+    const token = await desk.server.signIn();
     const [approved, { body: removed }] = await Promise.all([
       approve(orderNo),
-      desk.office.call("DELETE", `business/hotel/${hotel.id}`, { token }),
+      desk.server.call("DELETE", `business/hotel/${hotel.id}`, { token }),
     ]);
     expect([approved, removed].map(({ code, fault: error }) => error ?? code)).toEqual(
       approved.code === 200 ? [200, "HOTEL_HAS_CREDIT"] : ["ORDER_DEPT_GONE", 200],
     );
-    expect(await checkLedger(desk.office.office.db)).toEqual([]);
+    expect(await checkLedger(desk.server.context.db)).toEqual([]);
   });
 
   // [R:3.order.remaining] [R:4.status.in-use]
@@ -166,13 +166,13 @@ describe.for(DIALECTS)("orders, on %s", (dialect) => {
     const { orderNo } = (await order()).data;
     await confirm(orderNo, "bank 42", staff);
     expect(await approve(orderNo, {}, staff)).toMatchObject({ code: 409, fault: "ORDER_NEEDS_ANOTHER" });
-    const admin = await desk.office.signIn();
+    const admin = await desk.server.signIn();
     expect(await approve(orderNo, {}, admin)).toMatchObject({ code: 409, fault: "ORDER_NEEDS_ANOTHER" });
     expect((await one(orderNo)).status).toBe("pending");
   });
 
   it("becomes credit once, however often and by however many it is approved at the same time", async () => {
-    const people: Staffing = staffing(desk.office, await desk.office.signIn());
+    const people: Staffing = staffing(desk.server, await desk.server.signIn());
     const role = await people.role(`approver${dialect}`, ["business:order:list", "business:order:approve"], "1");
     const third = await people.person(`third${dialect}`, 1, [role]);
     const { orderNo } = (await order()).data;
@@ -180,7 +180,7 @@ describe.for(DIALECTS)("orders, on %s", (dialect) => {
     const all = await Promise.all([approve(orderNo), approve(orderNo), approve(orderNo, {}, third.token)]);
     expect(all.filter(({ code }) => code === 200).length).toBeGreaterThan(0);
     expect(await one(orderNo)).toMatchObject({ quantity: 10, remaining: 10 });
-    const { db } = desk.office.office;
+    const { db } = desk.server.context;
     const entries = await db.selectFrom("biz_ledger_entry").selectAll().where("order_no", "=", orderNo).execute();
     expect(entries).toMatchObject([{ kind: "purchase", quantity: 10 }]);
     expect((await approve(orderNo, {}, (await people.person(`late${dialect}`, 1, [role])).token)).fault).toBe(
@@ -220,7 +220,7 @@ describe.for(DIALECTS)("orders, on %s", (dialect) => {
     const { orderNo } = (await order()).data;
     const entered = (await order()).data.orderNo;
     await confirm(entered);
-    desk.office.clock.advance(7 * DAY_MS);
+    desk.server.clock.advance(7 * DAY_MS);
     await signIn();
     expect([(await one(orderNo)).status, (await one(entered)).status]).toEqual(["recharge-failed", "pending"]);
     await confirm(orderNo);
@@ -250,7 +250,7 @@ describe.for(DIALECTS)("orders, on %s", (dialect) => {
     expect(await numbers("pageSize=50")).not.toContain(unpaid);
     expect((await numbers("status=deleted")).sort()).toEqual([unpaid, buyer.orderNo].sort());
     expect(await confirm(inUse)).toMatchObject({ fault: "ORDER_STATE", values: { state: "in-use" } });
-    expect(await checkLedger(desk.office.office.db)).toEqual([]);
+    expect(await checkLedger(desk.server.context.db)).toEqual([]);
   });
 
   // [R:1.area.payment-records]
@@ -260,8 +260,8 @@ describe.for(DIALECTS)("orders, on %s", (dialect) => {
     expect(await rows(`payer=${payer}&status=pending&method=offline&pageSize=1`)).toHaveLength(1);
     expect(await rows("orderNo=PDEMO")).toHaveLength(3);
     expect((await desk.call("GET", "order/list?orderByColumn=evidence")).body.code).toBe(400);
-    const sheet = await desk.office.call("POST", "business/order/export", {
-      token: await desk.office.signIn(),
+    const sheet = await desk.server.call("POST", "business/order/export", {
+      token: await desk.server.signIn(),
       headers: { language: "en" },
     });
     const [first] = (await readXlsx(sheet.raw)).sheets;
@@ -285,7 +285,7 @@ describe.for(DIALECTS)("orders, on %s", (dialect) => {
       expect((await desk.call("GET", `account?deptId=${dept}`, undefined, agent)).body.code).toBe(404);
       expect((await order({}, agent)).errors).toMatchObject([{ path: "deptId" }]);
       const token = agent;
-      expect((await desk.office.call("DELETE", `business/order/${theirs}`, { token })).body.code).toBe(404);
+      expect((await desk.server.call("DELETE", `business/order/${theirs}`, { token })).body.code).toBe(404);
       const own = (await desk.call("GET", "order/list", undefined, agent)).body.rows;
       expect(new Set(own.map(({ deptName }: { deptName: string }) => deptName))).toEqual(new Set(["华东代理"]));
       expect((await desk.call("GET", "consumption/list", undefined, agent)).body.rows).toEqual([]);

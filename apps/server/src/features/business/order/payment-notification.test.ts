@@ -30,7 +30,7 @@ describe.for(DIALECTS)("payment notifications, on %s", (dialect) => {
   afterAll(() => desk.close());
 
   const send = async (method: "wechat" | "alipay", { headers, body }: Message, more: Record<string, string> = {}) => {
-    const { statusCode, body: text } = await desk.office.app.inject({
+    const { statusCode, body: text } = await desk.server.app.inject({
       method: "POST",
       url: `/adel/pay/notify/${method}`,
       headers: { ...headers, ...more },
@@ -49,7 +49,7 @@ describe.for(DIALECTS)("payment notifications, on %s", (dialect) => {
     ...more,
   });
   const wechatSent = (options: Partial<WechatOptions> = {}) =>
-    wechatMessage(desk.gateway, { now: desk.office.clock.now(), transaction: transaction(), ...options });
+    wechatMessage(desk.gateway, { now: desk.server.clock.now(), transaction: transaction(), ...options });
   const fields = (more: Record<string, string> = {}, outTradeNo = alipay.trade.outTradeNo) => ({
     notify_id: "n1",
     notify_time: "2026-11-20 18:00:06",
@@ -80,7 +80,7 @@ describe.for(DIALECTS)("payment notifications, on %s", (dialect) => {
     bytes[index] = (bytes[index] ?? 0) ^ 1;
     return bytes.toString("base64");
   };
-  const seconds = (more: number) => String(Math.floor(desk.office.clock.now() / 1000) + more);
+  const seconds = (more: number) => String(Math.floor(desk.server.clock.now() / 1000) + more);
   const status = async ({ orderNo }: { orderNo: string }) => (await desk.one(orderNo)).status;
   const xml = '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><xml>&e;</xml>';
 
@@ -197,7 +197,7 @@ describe.for(DIALECTS)("payment notifications, on %s", (dialect) => {
     expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([204]));
     for (const order of orders)
       expect(await desk.one(order.orderNo)).toMatchObject({ status: "in-use", remaining: 10 });
-    const { db } = desk.office.office;
+    const { db } = desk.server.context;
     expect(
       await db
         .selectFrom("biz_lot")
@@ -235,9 +235,9 @@ describe.for(DIALECTS)("payment notifications, on %s", (dialect) => {
       expect((await send("alipay", alipaySent({ fields: fields({}, trade.outTradeNo) }))).text).toBe("success");
     expect(await status(late)).toBe("in-use");
     expect(await status(deleted)).toBe("deleted");
-    const { db } = desk.office.office;
-    const kept = db.selectFrom("biz_payment_attempt").selectAll().where("order_no", "=", deleted.orderNo);
-    expect(await kept.executeTakeFirst()).toMatchObject({ status: "surplus", transaction_id: "2026112000000001" });
+    const { db } = desk.server.context;
+    const stored = db.selectFrom("biz_payment_attempt").selectAll().where("order_no", "=", deleted.orderNo);
+    expect(await stored.executeTakeFirst()).toMatchObject({ status: "surplus", transaction_id: "2026112000000001" });
   });
 
   it("verifies by the key that it names, after the provider has changed it", async () => {

@@ -14,7 +14,7 @@ describe.for(DIALECTS)("refunds by the provider, on %s", (dialect) => {
   });
   afterEach(async () => {
     await desk.gateway.refundsEnd("SUCCESS");
-    expect(await checkLedger(desk.office.office.db)).toEqual([]);
+    expect(await checkLedger(desk.server.context.db)).toEqual([]);
   });
   afterAll(() => desk.close());
 
@@ -67,7 +67,7 @@ describe.for(DIALECTS)("refunds by the provider, on %s", (dialect) => {
         { outRefundNo: first.refundNo, amount: 4000 },
         { outRefundNo: second.refundNo, amount: 6000 },
       ]);
-      const { db } = desk.office.office;
+      const { db } = desk.server.context;
       const trail = await db
         .selectFrom("audit_trail")
         .selectAll()
@@ -106,7 +106,7 @@ describe.for(DIALECTS)("refunds by the provider, on %s", (dialect) => {
     await desk.gateway.refundsEnd("ABNORMAL");
     await later();
     expect((await desk.one(orderNo)).refunds).toMatchObject([{ status: "pending", failure: "ABNORMAL" }]);
-    const { db } = desk.office.office;
+    const { db } = desk.server.context;
     expect((await refund((await paid("wechat")).orderNo, 1)).data.status).toBe("pending");
     expect(
       await db.selectFrom("biz_refund").select("refund_no").where("status", "=", "pending").execute(),
@@ -183,10 +183,10 @@ describe.for(DIALECTS)("refunds by the provider, on %s", (dialect) => {
       ...{ refund_status: "SUCCESS", amount: { total: 10_000, refund: 10_000 } },
     };
     const notify = async () => {
-      const event = { now: desk.office.clock.now(), transaction, event: "REFUND.SUCCESS" };
+      const event = { now: desk.server.clock.now(), transaction, event: "REFUND.SUCCESS" };
       const { headers, body: payload } = wechatMessage(desk.gateway, event);
       const url = "/adel/pay/notify/wechat";
-      return (await desk.office.app.inject({ method: "POST", url, headers: { ...headers }, payload })).statusCode;
+      return (await desk.server.app.inject({ method: "POST", url, headers: { ...headers }, payload })).statusCode;
     };
     expect(await notify()).toBe(204);
     expect(await statuses(orderNo), "the provider says that it is under way").toEqual(["pending"]);
@@ -195,7 +195,7 @@ describe.for(DIALECTS)("refunds by the provider, on %s", (dialect) => {
     const all = await Promise.all([notify(), query(), notify(), query(), notify(), query()]);
     expect(all.filter((status) => typeof status === "number")).toEqual([204, 204, 204]);
     expect(await desk.one(orderNo)).toMatchObject({ status: "in-use", remaining: 10, refunded: 0 });
-    const { db } = desk.office.office;
+    const { db } = desk.server.context;
     const entries = db.selectFrom("biz_ledger_entry").select("kind").where("refund_no", "=", refundNo).orderBy("id");
     expect((await entries.execute()).map(({ kind }) => kind)).toEqual(["refund", "restore"]);
   });

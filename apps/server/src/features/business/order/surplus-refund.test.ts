@@ -15,7 +15,7 @@ describe.for(DIALECTS)("refunds of surplus payments, on %s", (dialect) => {
   let second: string;
   beforeAll(async () => {
     desk = await onlineDesk(dialect);
-    const people = staffing(desk.office, await desk.office.signIn());
+    const people = staffing(desk.server, await desk.server.signIn());
     const may = ["business:order:list", "business:order:refund"];
     const role = await people.role(`surplus${dialect}`, may, "1");
     first = (await people.person(`first${dialect}`, 1, [role])).token;
@@ -41,7 +41,7 @@ describe.for(DIALECTS)("refunds of surplus payments, on %s", (dialect) => {
     const { orderNo, trade } = await desk.order("alipay");
     const { payUrl } = (await desk.call("POST", `order/${orderNo}/pay`, { channel: "page" })).data;
     await fetch(payUrl, { redirect: "manual" });
-    const { db, clock, timeFormat, vault } = desk.office.office;
+    const { db, clock, timeFormat, vault } = desk.server.context;
     const booking = new PaymentBooking({ db, clock, timeFormat, trail: auditTrail(vault, clock) });
     const book = ({ outTradeNo, amount }: typeof trade) =>
       booking.book("alipay", { outTradeNo, amount, transactionId: `T${outTradeNo}`, paidTime: clock.now() });
@@ -60,13 +60,13 @@ describe.for(DIALECTS)("refunds of surplus payments, on %s", (dialect) => {
     if (dialect === "sqlite") return 2;
     const sessions = sql`select pid from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`;
-    return (await sessions.execute(desk.office.office.db)).rows.length;
+    return (await sessions.execute(desk.server.context.db)).rows.length;
   }
   /** An order that was deleted before its notification came. */
   async function paidAfterDeletion() {
     const { orderNo, trade } = await desk.order("wechat");
     await desk.gateway.pay(trade.outTradeNo);
-    const { db } = desk.office.office;
+    const { db } = desk.server.context;
     await db.updateTable("biz_order").set({ standing: "deleted" }).where("order_no", "=", orderNo).execute();
     await desk.advance(MINUTE_MS);
     await desk.checkDue();
@@ -86,7 +86,7 @@ describe.for(DIALECTS)("refunds of surplus payments, on %s", (dialect) => {
     return rows.some((row: { orderNo: string }) => row.orderNo === orderNo);
   };
   const account = async () => (await desk.call("GET", "account")).data;
-  const sound = async () => expect(await checkLedger(desk.office.office.db)).toEqual([]);
+  const sound = async () => expect(await checkLedger(desk.server.context.db)).toEqual([]);
 
   it("are told from the payment of their order, also where both are reported at the same time", async () => {
     const { orderNo, booked } = await toldAtOnce();
@@ -147,7 +147,7 @@ describe.for(DIALECTS)("refunds of surplus payments, on %s", (dialect) => {
 
   it("is no difference to a bill once it went back, and records who asked and who approved", async () => {
     const { orderNo, payment } = await paidTwice();
-    const day = desk.office.office.timeFormat.format(desk.office.clock.now()).slice(0, 10);
+    const day = desk.server.context.timeFormat.format(desk.server.clock.now()).slice(0, 10);
     const { refundNo } = (await ask(orderNo, payment.outTradeNo)).data;
     await desk.advance(DAY_MS);
     const differences = async () => {
@@ -155,11 +155,11 @@ describe.for(DIALECTS)("refunds of surplus payments, on %s", (dialect) => {
       return data.differences.filter((one: { outTradeNo: string }) => one.outTradeNo === payment.outTradeNo);
     };
     expect(await differences()).toMatchObject([{ kind: "surplus", orderNo }]);
-    const people = staffing(desk.office, await desk.office.signIn());
+    const people = staffing(desk.server, await desk.server.signIn());
     const role = await people.role(`later${dialect}`, ["business:order:list", "business:order:refund"], "1");
     await decide(orderNo, refundNo, {}, (await people.person(`later${dialect}`, 1, [role])).token);
     expect(await differences()).toEqual([]);
-    const { db } = desk.office.office;
+    const { db } = desk.server.context;
     const trail = await db
       .selectFrom("audit_trail")
       .selectAll()

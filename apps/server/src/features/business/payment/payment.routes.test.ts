@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type TestOffice, testOffice } from "../../../../testing/test-server.ts";
+import { startTestServer, type TestServer } from "../../../../testing/test-server.ts";
 
 describe("payment settings", () => {
-  let office: TestOffice;
+  let server: TestServer;
   let token: string;
   beforeAll(async () => {
-    office = await testOffice();
-    token = await office.signIn();
+    server = await startTestServer();
+    token = await server.signIn();
   });
-  afterAll(() => office.close());
+  afterAll(() => server.close());
   const call = (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown) =>
-    office.call(method, `business/payment/setting${path}`, { token, ...(body !== undefined && { body }) });
+    server.call(method, `business/payment/setting${path}`, { token, ...(body !== undefined && { body }) });
   const input = (more: object = {}) => ({
     originalPrice: 1200,
     price: 1000,
@@ -21,7 +21,7 @@ describe("payment settings", () => {
   });
   const buy = async (quantity: number) => {
     const body = { quantity, method: "offline", idempotencyKey: `buying-${quantity}` };
-    return (await office.call("POST", "business/order", { token, body })).body;
+    return (await server.call("POST", "business/order", { token, body })).body;
   };
 
   it("sells nothing until a price is there and switched on", async () => {
@@ -47,7 +47,7 @@ describe("payment settings", () => {
     expect((await call("POST", "/export")).headers["content-type"]).toMatch(/spreadsheet/);
     expect((await call("DELETE", `/${data.id}`)).body.code).toBe(200);
     expect((await call("GET", `/${data.id}`)).body.code).toBe(404);
-    const rows = office.office.db.selectFrom("audit_trail").select("row_id").where("entity", "=", "business/payment");
+    const rows = server.context.db.selectFrom("audit_trail").select("row_id").where("entity", "=", "business/payment");
     expect((await rows.where("row_id", "=", String(data.id)).execute()).length).toBe(3);
   });
 

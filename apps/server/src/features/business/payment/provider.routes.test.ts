@@ -26,7 +26,7 @@ describe("payment providers", () => {
       { method: "alipay", status: "0", hasPrivateKey: true, hasApiKey: false, hasPublicKey: true },
     ]);
     expect(answer.data[0].notifyUrl).toMatch(/\/adel\/pay\/notify\/wechat$/);
-    const { db } = desk.office.office;
+    const { db } = desk.server.context;
     const everything = JSON.stringify([
       answer,
       await db.selectFrom("biz_payment_provider").selectAll().execute(),
@@ -64,9 +64,9 @@ describe("payment providers", () => {
     expect(await check("alipay")).toMatchObject({ fault: "PAYMENT_MERCHANT_REFUSED" });
     await change(1, {});
     await desk.advance(301_000);
-    await desk.gateway.setClock(desk.office.clock.now() - 301_000);
+    await desk.gateway.setClock(desk.server.clock.now() - 301_000);
     expect(await check("wechat")).toMatchObject({ fault: "PAYMENT_SIGNATURE_REFUSED" });
-    await desk.gateway.setClock(desk.office.clock.now());
+    await desk.gateway.setClock(desk.server.clock.now());
   });
 
   it.for([
@@ -92,7 +92,7 @@ describe("payment providers", () => {
   });
 
   it("are administrators' alone", async () => {
-    const staff = await desk.office.signIn("staff", desk.office.passwordOf("staff"));
+    const staff = await desk.server.signIn("staff", desk.server.passwordOf("staff"));
     expect((await desk.call("GET", "payment/provider", undefined, staff)).code).toBe(403);
     expect((await desk.call("GET", "payment/setting/list", undefined, staff)).code).toBe(200);
   });

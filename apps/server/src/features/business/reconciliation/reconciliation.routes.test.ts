@@ -10,11 +10,11 @@ describe.for(DIALECTS)("reconciling with a provider's bill, on %s", (dialect) =>
   let day: string;
   beforeAll(async () => {
     desk = await onlineDesk(dialect);
-    day = new Date(desk.office.clock.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+    day = new Date(desk.server.clock.now() + 8 * 3_600_000).toISOString().slice(0, 10);
   });
   afterAll(() => desk.close());
 
-  const db = () => desk.office.office.db;
+  const db = () => desk.server.context.db;
   const reconcile = (method: string, billDay = day) => desk.call("POST", "order/reconcile/day", { method, billDay });
   const differences = async (method: string) =>
     (await reconcile(method)).data.differences.map((one: { kind: string; orderNo: string | null }) => [
@@ -50,7 +50,7 @@ describe.for(DIALECTS)("reconciling with a provider's bill, on %s", (dialect) =>
   });
 
   it("lists a payment that was not booked, and its remedy books it", async () => {
-    day = new Date(desk.office.clock.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+    day = new Date(desk.server.clock.now() + 8 * 3_600_000).toISOString().slice(0, 10);
     const orders = [await paidOrder("wechat"), await paidOrder("alipay")];
     await desk.advance(DAY_MS);
     for (const [at, method] of (["wechat", "alipay"] as const).entries()) {
@@ -63,7 +63,7 @@ describe.for(DIALECTS)("reconciling with a provider's bill, on %s", (dialect) =>
   });
 
   it("finds no difference in a refund that was made here", async () => {
-    day = new Date(desk.office.clock.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+    day = new Date(desk.server.clock.now() + 8 * 3_600_000).toISOString().slice(0, 10);
     for (const method of ["wechat", "alipay"] as const) {
       const { orderNo } = await paidOrder(method);
       await desk.call("POST", `order/${orderNo}/query`);
@@ -77,7 +77,7 @@ describe.for(DIALECTS)("reconciling with a provider's bill, on %s", (dialect) =>
   });
 
   it("lists what is only there, only here, of another amount, and given back behind our back", async () => {
-    day = new Date(desk.office.clock.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+    day = new Date(desk.server.clock.now() + 8 * 3_600_000).toISOString().slice(0, 10);
     const [strange, dear, gone] = [await paidOrder("alipay"), await paidOrder("alipay"), await paidOrder("alipay")];
     for (const { orderNo } of [strange, dear, gone]) await desk.call("POST", `order/${orderNo}/query`);
     const rename = (from: string, to: string) =>
@@ -112,24 +112,24 @@ describe.for(DIALECTS)("reconciling with a provider's bill, on %s", (dialect) =>
     expect((await desk.call("GET", `order/reconcile/${data.id}`)).data).toEqual(data);
     expect((await desk.call("GET", "order/reconcile/999999")).code).toBe(404);
     const exported = await desk.call("GET", `order/reconcile/${data.id}/export`);
-    const token = await desk.office.signIn();
-    const file = await desk.office.call("GET", `common/download?fileName=${exported.msg}&delete=true`, { token });
+    const token = await desk.server.signIn();
+    const file = await desk.server.call("GET", `common/download?fileName=${exported.msg}&delete=true`, { token });
     const { sheets } = await readXlsx(file.raw);
     expect(sheets[0]?.rows).toHaveLength(5);
     expect(sheets[0]?.rows.map(([problem, orderNo]) => [problem, orderNo])).toContainEqual(["金额不同", dear.orderNo]);
-    const kept = await db()
+    const stored = await db()
       .selectFrom("audit_trail")
       .select("after_json")
       .where("entity", "=", "business/reconciliation")
       .where("row_id", "=", String(data.id))
       .execute();
-    expect(JSON.parse(kept[0]?.after_json ?? "{}")).toMatchObject({ differenceCount: 4 });
+    expect(JSON.parse(stored[0]?.after_json ?? "{}")).toMatchObject({ differenceCount: 4 });
   });
 
   const sendFile = async (method: string, bytes: Buffer) =>
     (
-      await desk.office.call("POST", `business/order/reconcile?method=${method}`, {
-        token: await desk.office.signIn(),
+      await desk.server.call("POST", `business/order/reconcile?method=${method}`, {
+        token: await desk.server.signIn(),
         ...multipart("file", "bill.csv", bytes),
       })
     ).body;
@@ -156,7 +156,7 @@ describe.for(DIALECTS)("reconciling with a provider's bill, on %s", (dialect) =>
   });
 
   it("is refused to whoever sees only part of the orders, though permitted", async () => {
-    const signIn = (name: string) => desk.office.signIn(name, desk.office.passwordOf(name));
+    const signIn = (name: string) => desk.server.signIn(name, desk.server.passwordOf(name));
     // The manufacturer's staff see the root department and all below it.
     expect((await desk.call("GET", "order/reconcile/list", undefined, await signIn("staff"))).code).toBe(200);
     const { role_id } = await db()
@@ -170,7 +170,7 @@ describe.for(DIALECTS)("reconciling with a provider's bill, on %s", (dialect) =>
       .where("perms", "=", "business:order:reconcile")
       .executeTakeFirstOrThrow();
     await db().insertInto("sys_role_menu").values({ role_id, menu_id }).execute();
-    desk.office.clock.advance(120_000);
+    desk.server.clock.advance(120_000);
     const again = await signIn("agent");
     for (const call of [
       await desk.call("GET", "order/reconcile/list", undefined, again),
@@ -181,13 +181,13 @@ describe.for(DIALECTS)("reconciling with a provider's bill, on %s", (dialect) =>
   });
 
   it("compares yesterday's bills by a timed task, which fails where there are differences", async () => {
-    const token = await desk.office.signIn();
-    const { rows } = (await desk.office.call("GET", "monitor/job/list?pageSize=100", { token })).body;
+    const token = await desk.server.signIn();
+    const { rows } = (await desk.server.call("GET", "monitor/job/list?pageSize=100", { token })).body;
     const task = rows.find((row: { invokeTarget: string }) => row.invokeTarget === "payment.reconcile(1)");
     const run = async () => {
       const before = await db().selectFrom("sys_job_log").selectAll().execute();
-      await desk.office.call("PUT", "monitor/job/run", {
-        token: await desk.office.signIn(),
+      await desk.server.call("PUT", "monitor/job/run", {
+        token: await desk.server.signIn(),
         body: { jobId: task.jobId, jobGroup: task.jobGroup },
       });
       const logs = () => db().selectFrom("sys_job_log").selectAll().orderBy("job_log_id").execute();

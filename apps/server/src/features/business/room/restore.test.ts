@@ -8,7 +8,7 @@ describe.for(DIALECTS)("undoing a deletion, on %s", (dialect) => {
   beforeAll(async () => {
     world = await frontDesk(dialect);
   });
-  afterAll(() => world.desk.office.close());
+  afterAll(() => world.desk.server.close());
 
   it("restores rooms, hotels with their department, and encoders as they were", async () => {
     const room = await world.newRoom();
@@ -26,18 +26,18 @@ describe.for(DIALECTS)("undoing a deletion, on %s", (dialect) => {
       expect((await world.call("GET", `${table}/${row.id}`)).data).toEqual(row);
       expect((await world.call("PUT", `${table}/restore/${row.id}`)).code).toBe(404);
     }
-    const dept = await world.desk.office.call("GET", `system/dept/${hotel.deptId}`, { token: world.session.token });
+    const dept = await world.desk.server.call("GET", `system/dept/${hotel.deptId}`, { token: world.session.token });
     expect(dept.body.code).toBe(200);
   });
 
   it("refuses where another room has taken the label, and for what another user deleted", async () => {
-    const { office } = world.desk;
+    const { server } = world.desk;
     const room = await world.newRoom();
     const { data: before } = await world.call("GET", `room/${room.id}`);
     await world.call("DELETE", `room/${room.id}`);
     const user = { userName: "clerk-3", nickName: "Clerk 3", password: ADMIN_PASSWORD, deptId: 1, roleIds: [1] };
-    await office.call("POST", "system/user", { token: world.session.token, body: user });
-    const other = await office.signIn(user.userName);
+    await server.call("POST", "system/user", { token: world.session.token, body: user });
+    const other = await server.signIn(user.userName);
     expect((await world.call("PUT", `room/restore/${room.id}`, undefined, other)).code).toBe(404);
     const { id: _, ...same } = before;
     await world.call("POST", "room", { ...same, roomNumber: 4711 });
@@ -50,7 +50,7 @@ describe.for(DIALECTS)("undoing a deletion, on %s", (dialect) => {
   it("is refused after a minute", async () => {
     const room = await world.newRoom();
     await world.call("DELETE", `room/${room.id}`);
-    world.desk.office.clock.advance(MINUTE_MS);
+    world.desk.server.clock.advance(MINUTE_MS);
     expect(await world.call("PUT", `room/restore/${room.id}`)).toMatchObject({ code: 409, fault: "UNDO_NOT_POSSIBLE" });
   });
 });

@@ -1,20 +1,20 @@
 import { readXlsx } from "hucre";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { multipart } from "../../../../testing/multipart.ts";
-import { DIALECTS, hotelInput, type TestOffice, testOffice } from "../../../../testing/test-server.ts";
+import { DIALECTS, hotelInput, startTestServer, type TestServer } from "../../../../testing/test-server.ts";
 
 describe.for(DIALECTS)("rooms, on %s", (dialect) => {
-  let office: TestOffice;
+  let server: TestServer;
   let admin: string;
   let number = 8500;
   beforeAll(async () => {
-    office = await testOffice(dialect, { seed: "demo" });
-    admin = await office.signIn();
+    server = await startTestServer(dialect, { seed: "demo" });
+    admin = await server.signIn();
   });
-  afterAll(() => office.close());
+  afterAll(() => server.close());
   const call = async (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown) =>
     (
-      await office.call(method, `business/${path}`, {
+      await server.call(method, `business/${path}`, {
         token: admin,
         headers: { language: "en" },
         ...(body !== undefined && { body }),
@@ -30,8 +30,8 @@ describe.for(DIALECTS)("rooms, on %s", (dialect) => {
     label: "508",
     ...more,
   });
-  const kept = async (id: number) =>
-    office.office.db
+  const listTrail = async (id: number) =>
+    server.context.db
       .selectFrom("audit_trail")
       .select("seq")
       .where("entity", "=", "business/room")
@@ -46,11 +46,11 @@ describe.for(DIALECTS)("rooms, on %s", (dialect) => {
     expect(changed.data).toMatchObject({ label: "508A", status: "1", hotelId });
     expect((await call("GET", `room/list?hotelId=${hotelId}&label=08a`)).total).toBe(1);
     expect((await call("GET", `room/list?hotelId=${hotelId}&status=0`)).total).toBe(0);
-    const { raw } = await office.call("POST", `business/room/export?hotelId=${hotelId}`, { token: admin });
+    const { raw } = await server.call("POST", `business/room/export?hotelId=${hotelId}`, { token: admin });
     expect(JSON.stringify((await readXlsx(raw)).sheets[0]?.rows)).toContain("508A");
     expect((await call("DELETE", `room/${data.id}`)).code).toBe(200);
     expect((await call("GET", `room/${data.id}`)).code).toBe(404);
-    expect(await kept(data.id)).toHaveLength(3);
+    expect(await listTrail(data.id)).toHaveLength(3);
     expect((await call("POST", "room", room(hotelId))).code).toBe(200);
   });
 
@@ -109,9 +109,9 @@ describe.for(DIALECTS)("rooms, on %s", (dialect) => {
     await call("POST", "room/generate?preview=true", small);
     expect(await stored()).toEqual([]);
     await call("POST", "room/generate", { ...small, building: 2 });
-    office.clock.advance(1000);
+    server.clock.advance(1000);
     await call("POST", "room/generate", small);
-    office.clock.advance(1000);
+    server.clock.advance(1000);
     await call("POST", "room/generate", { ...small, floorTo: 3, dropped: ["302"], liftFloors: [1] });
     expect(await stored()).toMatchObject([
       { building: 1, floorTo: 3, dropped: ["302"], liftFloors: [1], labelPattern: "{floor}{room:2}" },
@@ -142,7 +142,7 @@ describe.for(DIALECTS)("rooms, on %s", (dialect) => {
       const path = `business/room/importData?hotelId=${hotelId}&preview=${preview}`;
       const sent = multipart("file", "rooms.csv", Buffer.from(text));
       const headers = { ...sent.headers, language: "en" };
-      return (await office.call("POST", path, { token: admin, body: sent.body, headers })).body;
+      return (await server.call("POST", path, { token: admin, body: sent.body, headers })).body;
     };
     const good = [`1,5,509,509,Twin,"1, 5",2,30,`, ",6,601,601,,,,,3"];
     const bad = ["1,5,508,508,,,,,", "1,x,510,510,,,,,", "1,5,511,511,,300,,,", "1,5,509,512,,,,,"];

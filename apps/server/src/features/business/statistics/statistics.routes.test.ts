@@ -35,11 +35,11 @@ describe.for(DIALECTS)("statistics, on %s", (dialect) => {
     await desk.finished({ hotelId: one.hotelId, ...stay });
     await desk.finished({ hotelId: one.hotelId }, failed);
     await desk.finished({ hotelId: other.hotelId });
-    desk.office.clock.advance(20 * DAY_MS);
+    desk.server.clock.advance(20 * DAY_MS);
     await desk.signInAgain();
     await desk.finished({ hotelId: one.hotelId, validTo: "2026-12-20" });
     december = await desk.buy(one.deptId, 5);
-    const { role, person } = staffing(desk.office, await desk.office.signIn());
+    const { role, person } = staffing(desk.server, await desk.server.signIn());
     const roles = [
       await role(
         `counting-${dialect}`,
@@ -53,7 +53,7 @@ describe.for(DIALECTS)("statistics, on %s", (dialect) => {
     const move = { toDeptId: other.deptId, quantity: 4, idempotencyKey: "statistics-move" };
     expect((await desk.call("POST", "transfer", move, sender)).body.code).toBe(200);
   });
-  afterAll(() => desk.office.close());
+  afterAll(() => desk.server.close());
 
   it("counts cards by month, with what was not written beside it, newest month first", async () => {
     const { rows, total, sums } = await statistics("cards?beginMonth=2026-10&endMonth=2026-12", agent);
@@ -176,7 +176,7 @@ describe.for(DIALECTS)("statistics, on %s", (dialect) => {
     const rows = await rowsOf(`${figure}?groupBy=${groupBy}&pageSize=500`);
     expect(rows.length).toBeGreaterThan(0);
     const path = `business/statistics/${figure}/export?groupBy=${groupBy}`;
-    const { raw } = await desk.office.call("POST", path, { token: await desk.office.signIn() });
+    const { raw } = await desk.server.call("POST", path, { token: await desk.server.signIn() });
     const [titles, ...cells] = (await readXlsx(raw)).sheets[0]?.rows ?? [];
     expect(titles).toHaveLength(MEASURES[figure].length + 1);
     expect(cells.map((row) => row.slice(1))).toEqual(rows.map((row) => MEASURES[figure].map((of) => row[of])));
@@ -206,8 +206,8 @@ describe.for(DIALECTS)("statistics, on %s", (dialect) => {
   });
 
   it("counts refunds in the month in which the money went back, and none that was refused", async () => {
-    const staff = await desk.office.signIn("staff", desk.office.passwordOf("staff"));
-    const { person, role } = staffing(desk.office, await desk.office.signIn());
+    const staff = await desk.server.signIn("staff", desk.server.passwordOf("staff"));
+    const { person, role } = staffing(desk.server, await desk.server.signIn());
     const words = ["business:order:list", "business:order:refund"];
     const second = (await person(`refunder-${dialect}`, 1, [await role(`refunding-${dialect}`, words, "1")])).token;
     const decide = async (quantity: number, decision: object) => {

@@ -13,13 +13,13 @@ describe.for(DIALECTS)("account transfer, on %s", (dialect) => {
   beforeAll(async () => {
     desk = await cardDesk(dialect);
     await desk.signInAgain();
-    admin = await desk.office.signIn();
+    admin = await desk.server.signIn();
   });
-  afterAll(() => desk.office.close());
+  afterAll(() => desk.server.close());
 
   const key = () => `transfer-${String(keys++).padStart(5, "0")}`;
   const newDept = (parentId = 1): Promise<number> =>
-    staffing(desk.office, admin).dept(`transfer ${numbers++}`, parentId);
+    staffing(desk.server, admin).dept(`transfer ${numbers++}`, parentId);
   const buyer = async (quantity: number): Promise<number> => {
     const deptId = await newDept();
     await desk.buy(deptId, quantity);
@@ -46,7 +46,7 @@ describe.for(DIALECTS)("account transfer, on %s", (dialect) => {
   const listed = async (deptId: number, as?: string) =>
     (await desk.call("GET", `transfer/list?deptId=${deptId}`, undefined, as)).body.rows;
   const person = async (name: string, deptId: number, dataScope: "1" | "4" = "4") => {
-    const { role, person } = staffing(desk.office, admin);
+    const { role, person } = staffing(desk.server, admin);
     const words = ["business:transfer:list", "business:transfer:add", "business:order:list"];
     return (await person(name, deptId, [await role(`role-${name}`, words, dataScope)])).token;
   };
@@ -67,7 +67,7 @@ describe.for(DIALECTS)("account transfer, on %s", (dialect) => {
     expect((await desk.call("GET", "transfer/remaining", undefined, await sender(from))).body.data).toMatchObject({
       ...{ deptId: from, remaining: 18 },
     });
-    const entries = await desk.office.office.db
+    const entries = await desk.server.context.db
       .selectFrom("biz_ledger_entry")
       .select(["kind", "dept_id", "quantity"])
       .where("transfer_no", "=", data.transferNo)
@@ -77,14 +77,14 @@ describe.for(DIALECTS)("account transfer, on %s", (dialect) => {
       { kind: "send", dept_id: from, quantity: 12 },
       { kind: "receive", dept_id: to, quantity: 12 },
     ]);
-    expect(await checkLedger(desk.office.office.db)).toEqual([]);
+    expect(await checkLedger(desk.server.context.db)).toEqual([]);
   });
 
   it("takes the oldest lots first and brings one lot in, which cards and transfers back draw on", async () => {
     const [from, to] = [await buyer(3), await newDept()];
     await desk.buy(from, 5);
     await move({ from, toDeptId: to, quantity: 4 });
-    const { db } = desk.office.office;
+    const { db } = desk.server.context;
     const lots = (deptId: number) =>
       db.selectFrom("biz_lot").select(["remaining", "sent"]).where("dept_id", "=", deptId).orderBy("id").execute();
     expect(await lots(from)).toEqual([
@@ -104,7 +104,7 @@ describe.for(DIALECTS)("account transfer, on %s", (dialect) => {
     await desk.finished({ hotelId });
     await desk.finished({ hotelId });
     expect(await account(deptId)).toMatchObject({ purchased: 1, received: 2, consumed: 2, remaining: 1 });
-    expect(await checkLedger(desk.office.office.db)).toEqual([]);
+    expect(await checkLedger(desk.server.context.db)).toEqual([]);
   });
 
   it("never takes more than remains, and then moves nothing", async () => {
@@ -139,7 +139,7 @@ describe.for(DIALECTS)("account transfer, on %s", (dialect) => {
     const [left, right] = [await account(one), await account(other)];
     expect(left.remaining + right.remaining).toBe(20);
     expect(left.sent + right.sent).toBe(ok * 2);
-    expect(await checkLedger(desk.office.office.db)).toEqual([]);
+    expect(await checkLedger(desk.server.context.db)).toEqual([]);
   });
 
   it.for([
@@ -191,18 +191,18 @@ describe.for(DIALECTS)("account transfer, on %s", (dialect) => {
   it("cannot be changed or deleted, not even in the database", async () => {
     const [from, to] = [await buyer(2), await newDept()];
     const { data } = await move({ from, toDeptId: to });
-    const { db } = desk.office.office;
+    const { db } = desk.server.context;
     const one = db.updateTable("biz_transfer").set({ quantity: 2 }).where("transfer_no", "=", data.transferNo);
     await expect(one.execute()).rejects.toThrow();
     await expect(db.deleteFrom("biz_transfer").where("transfer_no", "=", data.transferNo).execute()).rejects.toThrow();
-    const [kept] = await db.selectFrom("audit_trail").selectAll().where("row_id", "=", data.transferNo).execute();
-    expect(kept?.entity).toBe("business/transfer");
+    const [stored] = await db.selectFrom("audit_trail").selectAll().where("row_id", "=", data.transferNo).execute();
+    expect(stored?.entity).toBe("business/transfer");
   });
 
   it("is exported as a sheet", async () => {
     const [from, to] = [await buyer(2), await newDept()];
     const { data } = await move({ from, toDeptId: to, remark: "for the sheet" });
-    const file = await desk.office.call("POST", `business/transfer/export?deptId=${from}`, { token: admin });
+    const file = await desk.server.call("POST", `business/transfer/export?deptId=${from}`, { token: admin });
     const [sheet] = (await readXlsx(file.raw)).sheets;
     expect(sheet?.rows[0]).toEqual(["转移单号", "转出账户", "转入账户", "数量", "操作人", "备注", "时间"]);
     expect(sheet?.rows[1]?.slice(0, 4)).toEqual([data.transferNo, data.fromDeptName, data.toDeptName, 1]);

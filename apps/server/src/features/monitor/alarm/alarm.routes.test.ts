@@ -1,6 +1,6 @@
 import type { AlarmInput } from "@adel/protocol";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/test-server.ts";
+import { DIALECTS, startTestServer, type TestServer } from "../../../../testing/test-server.ts";
 import { auditTrail } from "../../../core/audit/trail.ts";
 import { SlowStatements } from "../../../core/db/slow-statements.ts";
 import { HOUR_MS, MINUTE_MS } from "../../../core/time/durations.ts";
@@ -16,31 +16,31 @@ const QUIET: Sample = {
 };
 
 describe.for(DIALECTS)("alarms, on %s", (dialect) => {
-  let office: TestOffice;
+  let server: TestServer;
   let token: string;
   let statements: SlowStatements;
   let errors: unknown[];
   beforeEach(async () => {
-    office = await testOffice(dialect);
-    token = await office.signIn();
-    statements = new SlowStatements(office.clock);
+    server = await startTestServer(dialect);
+    token = await server.signIn();
+    statements = new SlowStatements(server.clock);
     errors = [];
   });
-  afterEach(() => office.close());
+  afterEach(() => server.close());
 
   const rule = async (more: Partial<AlarmInput> = {}) => {
     const body = { name: "R", metric: "cpu", threshold: 80, ...more };
-    return (await office.call("POST", "monitor/alarm", { token, body })).body.data;
+    return (await server.call("POST", "monitor/alarm", { token, body })).body.data;
   };
   /** A simulated process, driven like by its sampler. */
   const evaluator = (instance = "one:1") => {
-    const { db, clock, vault, timeFormat } = office.office;
+    const { db, clock, vault, timeFormat } = server.context;
     const base = { db, clock, dialect, statements, instance, trail: auditTrail(vault, clock) };
     const notices = new NoticeService({ ...base, timeFormat });
     return new AlarmEvaluator({ ...base, notices, onError: (error) => errors.push(error) });
   };
   const bell = async (language = "zh", as = token) =>
-    (await office.call("GET", "system/notice/listTop", { token: as, headers: { language } })).body;
+    (await server.call("GET", "system/notice/listTop", { token: as, headers: { language } })).body;
   const titles = async (language = "zh") =>
     (await bell(language)).data.map(({ noticeTitle }: { noticeTitle: string }) => noticeTitle);
 
@@ -48,44 +48,44 @@ describe.for(DIALECTS)("alarms, on %s", (dialect) => {
     await rule({ name: "Busy", minutes: 2 });
     const one = evaluator();
     await one.evaluate({ ...QUIET, cpu: 95 });
-    office.clock.advance(MINUTE_MS);
+    server.clock.advance(MINUTE_MS);
     await one.evaluate({ ...QUIET, cpu: 80.5 });
     expect(await titles()).toEqual([]);
-    office.clock.advance(MINUTE_MS);
+    server.clock.advance(MINUTE_MS);
     await one.evaluate({ ...QUIET, cpu: 91.5 });
     await one.evaluate({ ...QUIET, cpu: 99 });
     expect(await titles()).toEqual(["告警：Busy"]);
     expect(await titles("en")).toEqual(["Alarm: Busy"]);
     const { noticeId } = (await bell()).data[0];
     const text = async (language: string) =>
-      (await office.call("GET", `system/notice/read/${noticeId}`, { token, headers: { language } })).body.data
+      (await server.call("GET", `system/notice/read/${noticeId}`, { token, headers: { language } })).body.data
         .noticeContent;
     expect(await text("zh")).toBe("<p>处理器为91.5 %，高于80 %已持续2分钟。服务器：one:1。</p>");
     expect(await text("en")).toBe("<p>CPU is 91.5 %, above 80 % for 2 min. Server: one:1.</p>");
-    const listed = (await office.call("GET", "monitor/alarm/list", { token })).body.rows[0];
+    const listed = (await server.call("GET", "monitor/alarm/list", { token })).body.rows[0];
     expect(listed.firedTime).toMatch(/^2026-11-20 18:02:00$/);
 
     await one.evaluate(QUIET);
-    office.clock.advance(MINUTE_MS);
+    server.clock.advance(MINUTE_MS);
     await one.evaluate({ ...QUIET, cpu: 90 });
-    office.clock.advance(MINUTE_MS);
+    server.clock.advance(MINUTE_MS);
     await one.evaluate(QUIET);
-    office.clock.advance(MINUTE_MS);
+    server.clock.advance(MINUTE_MS);
     await one.evaluate(QUIET);
     expect(await titles()).toEqual(["告警：Busy"]);
-    office.clock.advance(MINUTE_MS);
+    server.clock.advance(MINUTE_MS);
     await one.evaluate(QUIET);
     await one.evaluate(QUIET);
     expect(await titles("en")).toEqual(["Alarm over: Busy", "Alarm: Busy"]);
-    expect((await office.call("GET", "monitor/alarm/list", { token })).body.rows[0].firedTime).toBeNull();
+    expect((await server.call("GET", "monitor/alarm/list", { token })).body.rows[0].firedTime).toBeNull();
     expect(errors).toEqual([]);
   });
 
   it("does not count the time in which nobody measured", async () => {
     await rule({ minutes: 5 });
     await evaluator().evaluate({ ...QUIET, cpu: 95 });
-    office.clock.advance(HOUR_MS);
-    token = await office.signIn();
+    server.clock.advance(HOUR_MS);
+    token = await server.signIn();
     await evaluator().evaluate({ ...QUIET, cpu: 95 });
     expect(await titles()).toEqual([]);
   });
@@ -100,7 +100,7 @@ describe.for(DIALECTS)("alarms, on %s", (dialect) => {
   });
 
   it("reads each figure, and none that is not measured", async () => {
-    const { db } = office.office;
+    const { db } = server.context;
     const metrics: AlarmInput["metric"][] = [
       ...(["slowStatements", "unknownJobs", "silentBridges", "failedTasks", "loopDelay", "database"] as const),
     ];
@@ -114,7 +114,7 @@ describe.for(DIALECTS)("alarms, on %s", (dialect) => {
       .insertInto("sys_job_log")
       .values({
         ...{ job_name: "x", job_group: "DEFAULT", invoke_target: "x()", status: "1", due_time: null },
-        ...{ start_time: 1, create_time: office.clock.now(), cost_time: 1 },
+        ...{ start_time: 1, create_time: server.clock.now(), cost_time: 1 },
         ...{ message_zh: "", message_en: "", fault: null, fault_values: "{}" },
       })
       .execute();
@@ -134,7 +134,7 @@ describe.for(DIALECTS)("alarms, on %s", (dialect) => {
       })
       .execute();
     await evaluator().evaluate({ ...QUIET, loopDelay: 3, database: 2, load: null });
-    const { rows } = (await office.call("GET", "system/notice/list", { token })).body;
+    const { rows } = (await server.call("GET", "system/notice/list", { token })).body;
     expect(rows.map(({ noticeTitle }: { noticeTitle: string }) => noticeTitle.slice(3)).sort()).toEqual(
       ["database", "failedTasks", "loopDelay", "silentBridges", "slowStatements"].sort(),
     );
@@ -142,7 +142,7 @@ describe.for(DIALECTS)("alarms, on %s", (dialect) => {
   });
 
   it("is announced to those alone who may see the rules", async () => {
-    const { db } = office.office;
+    const { db } = server.context;
     await ensureUser(db, 0, { userName: "other", nickName: "O", deptId: 1, roleIds: [], password: "other-pass-1" });
     await ensureUser(db, 0, {
       ...{ userName: "second", nickName: "S", deptId: 1, password: "second-pass" },
@@ -150,26 +150,26 @@ describe.for(DIALECTS)("alarms, on %s", (dialect) => {
     });
     await rule();
     await evaluator().evaluate({ ...QUIET, cpu: 95 });
-    const other = await office.signIn("other", "other-pass-1");
+    const other = await server.signIn("other", "other-pass-1");
     expect(await bell("zh", other)).toMatchObject({ data: [], unreadCount: 0 });
     const { noticeId } = (await bell()).data[0];
-    expect((await office.call("GET", `system/notice/read/${noticeId}`, { token: other })).body.code).toBe(404);
-    expect((await bell("zh", await office.signIn("second", "second-pass"))).unreadCount).toBe(1);
+    expect((await server.call("GET", `system/notice/read/${noticeId}`, { token: other })).body.code).toBe(404);
+    expect((await bell("zh", await server.signIn("second", "second-pass"))).unreadCount).toBe(1);
   });
 
   it("says whether it would fire now, and sends a test notice on request alone", async () => {
     const { alarmId } = await rule({ metric: "databaseSize", threshold: 0.1, minutes: 1 });
     const ask = async (send: boolean) =>
-      (await office.call("POST", `monitor/alarm/${alarmId}/test`, { token, body: { send } })).body.data;
+      (await server.call("POST", `monitor/alarm/${alarmId}/test`, { token, body: { send } })).body.data;
     expect(await ask(false)).toMatchObject({ isExceeded: true, wouldFire: false, isSent: false });
     expect(await titles()).toEqual([]);
     await evaluator().evaluate(QUIET);
-    office.clock.advance(MINUTE_MS);
+    server.clock.advance(MINUTE_MS);
     expect(await ask(false)).toMatchObject({ wouldFire: true, exceededTime: "2026-11-20 18:00:00" });
     expect((await ask(true)).isSent).toBe(true);
     expect(await titles("en")).toEqual(["Alarm test: R"]);
     const cpu = await rule({ name: "C" });
-    const answer = (await office.call("POST", `monitor/alarm/${cpu.alarmId}/test`, { token, body: {} })).body.data;
+    const answer = (await server.call("POST", `monitor/alarm/${cpu.alarmId}/test`, { token, body: {} })).body.data;
     expect(answer).toMatchObject({ value: null, isExceeded: false, wouldFire: false });
   });
 
@@ -177,7 +177,7 @@ describe.for(DIALECTS)("alarms, on %s", (dialect) => {
     const made = await rule();
     const one = evaluator();
     await one.evaluate({ ...QUIET, cpu: 95 });
-    const change = (more: object) => office.call("PUT", "monitor/alarm", { token, body: { ...made, ...more } });
+    const change = (more: object) => server.call("PUT", "monitor/alarm", { token, body: { ...made, ...more } });
     expect((await change({ status: "1" })).body.data).toMatchObject({ status: "1", firedTime: null });
     await one.evaluate({ ...QUIET, cpu: 95 });
     expect(await titles()).toHaveLength(1);
@@ -187,16 +187,16 @@ describe.for(DIALECTS)("alarms, on %s", (dialect) => {
     await rule({ name: "Other" });
     expect((await change({ name: "Other" })).body).toMatchObject({ code: 409, fault: "ALARM_NAME_TAKEN" });
     expect(
-      (await office.call("POST", "monitor/alarm", { token, body: { name: "R", metric: "cpu", threshold: 1 } })).body
+      (await server.call("POST", "monitor/alarm", { token, body: { name: "R", metric: "cpu", threshold: 1 } })).body
         .fault,
     ).toBe("ALARM_NAME_TAKEN");
-    await office.call("DELETE", `monitor/alarm/${made.alarmId}`, { token });
-    expect(await office.office.db.selectFrom("sys_alarm_state").selectAll().execute()).toEqual([]);
+    await server.call("DELETE", `monitor/alarm/${made.alarmId}`, { token });
+    expect(await server.context.db.selectFrom("sys_alarm_state").selectAll().execute()).toEqual([]);
   });
 
   it("refuses what it cannot watch, at the field", async () => {
     const { errors: wrong } = (
-      await office.call("POST", "monitor/alarm", {
+      await server.call("POST", "monitor/alarm", {
         token,
         body: { name: "", metric: "select 1", comparison: "=", threshold: -1, minutes: 100_000 },
       })

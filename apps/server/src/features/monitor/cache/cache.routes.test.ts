@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/test-server.ts";
+import { DIALECTS, startTestServer, type TestServer } from "../../../../testing/test-server.ts";
 import { createPasswordCache } from "../../../core/password-cache.ts";
 import { roleIdOf } from "../../system/role/role.service.ts";
 import { ensureUser } from "../../system/user/user.service.ts";
@@ -13,15 +13,15 @@ interface Figures {
 }
 
 describe.for(DIALECTS)("the caches, on %s", (dialect) => {
-  let office: TestOffice;
+  let server: TestServer;
   let token: string;
   beforeAll(async () => {
-    office = await testOffice(dialect, { seed: "demo" });
-    token = await office.signIn();
+    server = await startTestServer(dialect, { seed: "demo" });
+    token = await server.signIn();
   });
-  afterAll(() => office.close());
+  afterAll(() => server.close());
   const call = async (method: "GET" | "DELETE", path = "", language = "zh", as = token) =>
-    (await office.call(method, `monitor/cache${path}`, { token: as, headers: { language } })).body;
+    (await server.call(method, `monitor/cache${path}`, { token: as, headers: { language } })).body;
   const figures = async (name: string): Promise<Figures> =>
     (await call("GET")).data.caches.find(({ cacheName }: Figures) => cacheName === name);
 
@@ -82,7 +82,7 @@ describe.for(DIALECTS)("the caches, on %s", (dialect) => {
   );
 
   it("are cleared by nobody who may only look", async () => {
-    const { db } = office.office;
+    const { db } = server.context;
     const role = await roleIdOf(db, "staff");
     const menus = await db.selectFrom("sys_menu").select("menu_id").where("perms", "=", "monitor:cache:list").execute();
     await db
@@ -90,7 +90,7 @@ describe.for(DIALECTS)("the caches, on %s", (dialect) => {
       .values(menus.map(({ menu_id }) => ({ role_id: role, menu_id })))
       .execute();
     await ensureUser(db, 0, { userName: "looker", nickName: "L", deptId: 1, roleIds: [role], password: "looker-pass" });
-    const looker = await office.signIn("looker", "looker-pass");
+    const looker = await server.signIn("looker", "looker-pass");
     expect((await call("GET", "/getNames", "zh", looker)).code).toBe(200);
     for (const path of ["/clearCacheName/principals:", "/clearCacheKey/principals:user-1", "/clearCacheAll"])
       expect((await call("DELETE", path, "zh", looker)).code, path).toBe(403);

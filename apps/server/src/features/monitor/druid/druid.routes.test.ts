@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/test-server.ts";
+import { DIALECTS, startTestServer, type TestServer } from "../../../../testing/test-server.ts";
 import { SlowStatements } from "../../../core/db/slow-statements.ts";
 
 describe.for(DIALECTS)("the data source, on %s", (dialect) => {
-  let office: TestOffice;
+  let server: TestServer;
   beforeAll(async () => {
-    office = await testOffice(dialect);
+    server = await startTestServer(dialect);
   });
-  afterAll(() => office.close());
+  afterAll(() => server.close());
 
   // [R:1.system.monitor-datasource]
   it("shows version, connections, sizes of tables and indexes, and slow statements without their values", async () => {
-    const token = await office.signIn();
-    office.office.statements.add("select ? from a_table_that_is_gone", 120);
-    const { data } = (await office.call("GET", "monitor/druid", { token })).body;
+    const token = await server.signIn();
+    server.context.statements.add("select ? from a_table_that_is_gone", 120);
+    const { data } = (await server.call("GET", "monitor/druid", { token })).body;
     expect(data.kind).toBe(dialect);
     expect(data.version).toMatch(dialect === "sqlite" ? /^SQLite 3\./ : /^PostgreSQL \d/);
     expect(data.databaseSize).toBeGreaterThan(100_000);
@@ -37,17 +37,17 @@ describe.for(DIALECTS)("the data source, on %s", (dialect) => {
   });
 
   it("says how the database carries a slow statement out, without running it", async () => {
-    const token = await office.signIn();
+    const token = await server.signIn();
     const by = dialect === "sqlite" ? "?" : "$1";
-    const { statements } = office.office;
+    const { statements } = server.context;
     statements.add(`select * from sys_user where user_id = ${by}`, 300);
     statements.add(`delete from sys_user where user_id > 0 and nick_name <> ${by}`, 200);
-    const { data } = (await office.call("GET", "monitor/druid", { token })).body;
+    const { data } = (await server.call("GET", "monitor/druid", { token })).body;
     const planFor = (begin: string) => data.slow.find(({ sql }: { sql: string }) => sql.startsWith(begin)).plan;
     expect(planFor("select *")).toMatch(dialect === "sqlite" ? /SEARCH sys_user USING/ : /Index Scan|Seq Scan/);
     expect(planFor("delete from sys_user")).toMatch(/sys_user/);
-    expect(await office.signIn()).toEqual(expect.any(String));
-    expect((await office.call("GET", "monitor/druid", { token })).status).toBe(200);
+    expect(await server.signIn()).toEqual(expect.any(String));
+    expect((await server.call("GET", "monitor/druid", { token })).status).toBe(200);
   });
 });
 

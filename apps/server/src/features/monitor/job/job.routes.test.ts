@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/test-server.ts";
+import { DIALECTS, startTestServer, type TestServer } from "../../../../testing/test-server.ts";
 import { DAY_MS } from "../../../core/time/durations.ts";
 
 describe.for(DIALECTS)("timed tasks, on %s", (dialect) => {
-  let office: TestOffice;
+  let server: TestServer;
   let token: string;
   beforeAll(async () => {
-    office = await testOffice(dialect, { seed: "demo" });
-    token = await office.signIn();
+    server = await startTestServer(dialect, { seed: "demo" });
+    token = await server.signIn();
   });
-  afterAll(() => office.close());
+  afterAll(() => server.close());
   const call = async (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown, language = "zh") =>
     (
-      await office.call(method, `monitor/${path}`, {
+      await server.call(method, `monitor/${path}`, {
         token,
         headers: { language },
         ...(body !== undefined && { body }),
@@ -95,8 +95,8 @@ describe.for(DIALECTS)("timed tasks, on %s", (dialect) => {
   });
 
   it("runs a task now, logs the run and exports the log", async () => {
-    office.clock.advance(200 * DAY_MS);
-    token = await office.signIn();
+    server.clock.advance(200 * DAY_MS);
+    token = await server.signIn();
     const { jobId } = (await call("POST", "job", { ...input, jobName: "now" })).data;
     expect((await call("PUT", "job/run", { jobId, jobGroup: "DEFAULT" })).code).toBe(200);
     const list = () => call("GET", "jobLog/list?jobName=now", undefined, "en");
@@ -110,9 +110,9 @@ describe.for(DIALECTS)("timed tasks, on %s", (dialect) => {
       startTime: log.stopTime,
     });
     expect(log.jobMessage).toMatch(/^Deleted: [1-9]/);
-    const sheet = await office.call("POST", "monitor/jobLog/export", { token });
+    const sheet = await server.call("POST", "monitor/jobLog/export", { token });
     expect(sheet.headers["content-type"]).toMatch(/spreadsheet/);
-    expect((await office.call("POST", "monitor/job/export", { token })).headers["content-type"]).toMatch(/spreadsheet/);
+    expect((await server.call("POST", "monitor/job/export", { token })).headers["content-type"]).toMatch(/spreadsheet/);
     expect((await call("DELETE", `jobLog/${log.jobLogId}`)).code).toBe(200);
     expect((await list()).total).toBe(0);
     expect((await call("PUT", "job/run", { jobId: 999_999 })).code).toBe(404);
@@ -141,7 +141,7 @@ describe.for(DIALECTS)("timed tasks, on %s", (dialect) => {
   });
 
   it("reports a broken audit trail as a failed run", async () => {
-    const { db } = office.office;
+    const { db } = server.context;
     await db.updateTable("audit_head").set({ link: "x" }).execute();
     await call("DELETE", "jobLog/clean");
     const [{ jobId }] = (await call("GET", "job/list?invokeTarget=auditTrail")).rows;
@@ -153,13 +153,17 @@ describe.for(DIALECTS)("timed tasks, on %s", (dialect) => {
 
   it("gives nobody a right they lack: a function needs the permission of what it does", async () => {
     const words = ["monitor:job:add", "monitor:job:list", "monitor:job:changeStatus"];
-    const menus = await office.office.db.selectFrom("sys_menu").select("menu_id").where("perms", "in", words).execute();
+    const menus = await server.context.db
+      .selectFrom("sys_menu")
+      .select("menu_id")
+      .where("perms", "in", words)
+      .execute();
     const menuIds = menus.map(({ menu_id }) => menu_id);
     const role = { roleName: "tasks", roleKey: "tasks", menuIds, dataScope: "1" };
-    const { roleId } = (await office.call("POST", "system/role", { token, body: role })).body.data;
+    const { roleId } = (await server.call("POST", "system/role", { token, body: role })).body.data;
     const user = { userName: "tasker", nickName: "T", password: "long-Enough-7", deptId: 1, roleIds: [roleId] };
-    await office.call("POST", "system/user", { token, body: { ...user, postIds: [] } });
-    token = await office.signIn("tasker", "long-Enough-7");
+    await server.call("POST", "system/user", { token, body: { ...user, postIds: [] } });
+    token = await server.signIn("tasker", "long-Enough-7");
     expect((await call("POST", "job", { ...input, jobName: "theirs" })).fault).toBe("TASK_TARGET_PERMISSION");
     expect((await call("POST", "job", { ...input, jobName: "theirs", invokeTarget: "ledger.verify()" })).code).toBe(
       200,

@@ -1,7 +1,7 @@
 import type { MisfirePolicy } from "@adel/protocol";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import * as z from "zod";
-import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/test-server.ts";
+import { DIALECTS, startTestServer, type TestServer } from "../../../../testing/test-server.ts";
 import { auditTrail } from "../../../core/audit/trail.ts";
 import { monotonicClock } from "../../../core/clock.ts";
 import { fail } from "../../../core/errors.ts";
@@ -12,18 +12,18 @@ import { Scheduler } from "./scheduler.service.ts";
 import { TaskFunctions } from "./task-functions.ts";
 
 describe.for(DIALECTS)("the scheduler, on %s", (dialect) => {
-  let office: TestOffice;
+  let server: TestServer;
   let jobId: number;
   /** Names of the processes that ran the task, in order. */
   let ran: string[];
   let errors: unknown[];
   let gate: Promise<void>;
   beforeEach(async () => {
-    office = await testOffice(dialect);
+    server = await startTestServer(dialect);
     [ran, errors, gate] = [[], [], Promise.resolve()];
-    await office.office.db.deleteFrom("sys_job").execute();
+    await server.context.db.deleteFrom("sys_job").execute();
   });
-  afterEach(() => office.close());
+  afterEach(() => server.close());
 
   const processNamed = (name: string) => {
     const work = defineTaskFunction({
@@ -38,7 +38,7 @@ describe.for(DIALECTS)("the scheduler, on %s", (dialect) => {
         return { zh: "已完成", en: "Done" };
       },
     });
-    const { db, clock, vault } = office.office;
+    const { db, clock, vault } = server.context;
     return new Scheduler({
       db,
       clock,
@@ -54,7 +54,7 @@ describe.for(DIALECTS)("the scheduler, on %s", (dialect) => {
   const task = async (
     more: { misfire?: MisfirePolicy; concurrent?: "0" | "1"; cron?: string; target?: string } = {},
   ) => {
-    const { job_id } = await office.office.db
+    const { job_id } = await server.context.db
       .insertInto("sys_job")
       .values({
         job_name: "work",
@@ -74,15 +74,15 @@ describe.for(DIALECTS)("the scheduler, on %s", (dialect) => {
     jobId = job_id;
   };
   const next = async () => {
-    const { next_time } = await office.office.db.selectFrom("sys_job").select("next_time").executeTakeFirstOrThrow();
-    return next_time === null ? null : (next_time - office.clock.now()) / MINUTE_MS;
+    const { next_time } = await server.context.db.selectFrom("sys_job").select("next_time").executeTakeFirstOrThrow();
+    return next_time === null ? null : (next_time - server.clock.now()) / MINUTE_MS;
   };
   const pass = async (scheduler: Scheduler, ms: number) => {
-    office.clock.advance(ms);
+    server.clock.advance(ms);
     await scheduler.runDue();
     await scheduler.finish();
   };
-  const logs = () => office.office.db.selectFrom("sys_job_log").selectAll().orderBy("job_log_id").execute();
+  const logs = () => server.context.db.selectFrom("sys_job_log").selectAll().orderBy("job_log_id").execute();
 
   // [R:3.task.next]
   it("runs a task when it is due, once, and logs what came of it", async () => {
@@ -107,7 +107,7 @@ describe.for(DIALECTS)("the scheduler, on %s", (dialect) => {
     const all = ["a", "b", "c"].map(processNamed);
     await Promise.all(all.map((one) => one.runDue()));
     for (let round = 1; round <= 5; round++) {
-      office.clock.advance(10 * MINUTE_MS);
+      server.clock.advance(10 * MINUTE_MS);
       await Promise.all([...all, ...all].map((one) => one.runDue()));
       await Promise.all(all.map((one) => one.finish()));
       expect(ran).toHaveLength(round);
@@ -143,7 +143,7 @@ describe.for(DIALECTS)("the scheduler, on %s", (dialect) => {
     await one.runDue();
     await pass(one, 10 * MINUTE_MS);
     expect(ran).toHaveLength(1);
-    office.clock.advance(-5 * MINUTE_MS);
+    server.clock.advance(-5 * MINUTE_MS);
     await pass(one, 0);
     await pass(one, 5 * MINUTE_MS);
     expect(ran).toHaveLength(1);
@@ -173,11 +173,11 @@ describe.for(DIALECTS)("the scheduler, on %s", (dialect) => {
     gate = promise;
     const [a, b] = [processNamed("a"), processNamed("b")];
     await a.runDue();
-    office.clock.advance(MINUTE_MS);
+    server.clock.advance(MINUTE_MS);
     await a.runDue();
-    office.clock.advance(MINUTE_MS - 20_000);
+    server.clock.advance(MINUTE_MS - 20_000);
     await a.runDue();
-    office.clock.advance(20_000);
+    server.clock.advance(20_000);
     await a.runDue();
     await b.runDue();
     expect(ran).toEqual(["a"]);
@@ -195,7 +195,7 @@ describe.for(DIALECTS)("the scheduler, on %s", (dialect) => {
     const one = processNamed("a");
     await one.runDue();
     for (let at = 0; at < 8; at++) {
-      office.clock.advance(10_000);
+      server.clock.advance(10_000);
       await one.runDue();
     }
     expect(ran).toHaveLength(5);
@@ -209,7 +209,7 @@ describe.for(DIALECTS)("the scheduler, on %s", (dialect) => {
     gate = promise;
     const [gone, other] = [processNamed("gone"), processNamed("other")];
     await gone.runDue();
-    office.clock.advance(10 * MINUTE_MS);
+    server.clock.advance(10 * MINUTE_MS);
     await gone.runDue();
     await expect.poll(() => ran).toEqual(["gone"]);
     gate = Promise.resolve();
@@ -227,7 +227,7 @@ describe.for(DIALECTS)("the scheduler, on %s", (dialect) => {
     const one = processNamed("a");
     await one.runNow({ userId: 1, userName: "admin" }, jobId);
     await one.finish();
-    await office.office.db.updateTable("sys_job").set({ invoke_target: "gone.work()" }).execute();
+    await server.context.db.updateTable("sys_job").set({ invoke_target: "gone.work()" }).execute();
     await one.runNow({ userId: 1, userName: "admin" }, jobId);
     await one.finish();
     expect(await logs()).toMatchObject([
@@ -238,7 +238,7 @@ describe.for(DIALECTS)("the scheduler, on %s", (dialect) => {
 
   it("runs nothing while a task is paused", async () => {
     await task();
-    await office.office.db.updateTable("sys_job").set({ status: "1" }).execute();
+    await server.context.db.updateTable("sys_job").set({ status: "1" }).execute();
     await pass(processNamed("a"), HOUR_MS);
     expect(ran).toEqual([]);
   });
@@ -247,11 +247,11 @@ describe.for(DIALECTS)("the scheduler, on %s", (dialect) => {
     await task({ misfire: "2" });
     const one = processNamed("a");
     await one.runDue();
-    office.clock.advance(10 * MINUTE_MS);
+    server.clock.advance(10 * MINUTE_MS);
     one.start();
     await expect.poll(() => ran).toEqual(["a"]);
     await one.stop();
-    office.clock.advance(10 * MINUTE_MS);
+    server.clock.advance(10 * MINUTE_MS);
     expect(ran).toEqual(["a"]);
   });
 });

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ADMIN_PASSWORD, DIALECTS, type TestOffice, testOffice } from "../../../../testing/test-server.ts";
+import { ADMIN_PASSWORD, DIALECTS, startTestServer, type TestServer } from "../../../../testing/test-server.ts";
 import { roleIdOf } from "../../system/role/role.service.ts";
 import { ensureUser } from "../../system/user/user.service.ts";
 
 describe.for(DIALECTS)("online users, on %s", (dialect) => {
-  let office: TestOffice;
+  let server: TestServer;
   let admin: string;
   beforeAll(async () => {
-    office = await testOffice(dialect, { seed: "demo" });
-    admin = await office.signIn();
+    server = await startTestServer(dialect, { seed: "demo" });
+    admin = await server.signIn();
   });
-  afterAll(() => office.close());
+  afterAll(() => server.close());
   const list = async (query = "", token = admin) =>
-    (await office.call("GET", `monitor/online/list?${query}`, { token })).body;
+    (await server.call("GET", `monitor/online/list?${query}`, { token })).body;
 
   // [R:1.system.online]
   it("shows who is signed in, from where and with what; the token itself never", async () => {
     const headers = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" };
     const { token } = (
-      await office.call("POST", "login", { headers, body: { username: "admin", password: ADMIN_PASSWORD } })
+      await server.call("POST", "login", { headers, body: { username: "admin", password: ADMIN_PASSWORD } })
     ).body;
     const { rows, total } = await list("userName=admin&ipaddr=127.0.0.1");
     expect(total).toBe(rows.length);
@@ -29,30 +29,30 @@ describe.for(DIALECTS)("online users, on %s", (dialect) => {
       loginLocation: "内网",
       browser: "Firefox 140",
       os: "Linux",
-      loginTime: office.clock.now(),
+      loginTime: server.clock.now(),
     });
     expect(JSON.stringify(rows)).not.toContain(token);
     expect((await list("userName=adm")).total).toBe(0);
   });
 
   it("gives all without a page, and a page where one is asked for", async () => {
-    for (let at = 0; at < 3; at++) await office.signIn();
+    for (let at = 0; at < 3; at++) await server.signIn();
     const all = await list();
     expect(all.rows).toHaveLength(all.total);
     expect((await list("pageNum=2&pageSize=2")).rows).toEqual(all.rows.slice(2, 4));
   });
 
   it("ends a session at once, and not twice", async () => {
-    const token = await office.signIn("staff", office.passwordOf("staff"));
+    const token = await server.signIn("staff", server.passwordOf("staff"));
     const { tokenId } = (await list("userName=staff")).rows[0];
-    expect((await office.call("DELETE", `monitor/online/${tokenId}`, { token: admin })).body.code).toBe(200);
-    expect((await office.call("GET", "getInfo", { token })).body.code).toBe(401);
-    expect((await office.call("DELETE", `monitor/online/${tokenId}`, { token: admin })).body.code).toBe(404);
+    expect((await server.call("DELETE", `monitor/online/${tokenId}`, { token: admin })).body.code).toBe(200);
+    expect((await server.call("GET", "getInfo", { token })).body.code).toBe(401);
+    expect((await server.call("DELETE", `monitor/online/${tokenId}`, { token: admin })).body.code).toBe(404);
     expect((await list("userName=staff")).total).toBe(0);
   });
 
   it("neither shows nor ends a session outside the caller's departments", async () => {
-    const { db } = office.office;
+    const { db } = server.context;
     const role = await roleIdOf(db, "staff");
     await db.updateTable("sys_menu").set({ status: "0" }).where("perms", "like", "monitor:online%").execute();
     const menus = await db.selectFrom("sys_menu").select("menu_id").where("perms", "like", "monitor:online%").execute();
@@ -60,7 +60,7 @@ describe.for(DIALECTS)("online users, on %s", (dialect) => {
       .insertInto("sys_role_menu")
       .values(menus.map(({ menu_id }) => ({ role_id: role, menu_id })))
       .execute();
-    const hotel = (await office.call("GET", "business/hotel/list?hotelNumber=1002", { token: admin })).body.rows[0];
+    const hotel = (await server.call("GET", "business/hotel/list?hotelNumber=1002", { token: admin })).body.rows[0];
     await ensureUser(db, 0, {
       userName: "clerk",
       nickName: "C",
@@ -68,9 +68,9 @@ describe.for(DIALECTS)("online users, on %s", (dialect) => {
       roleIds: [role],
       password: "clerk-pass",
     });
-    const clerk = await office.signIn("clerk", "clerk-pass");
+    const clerk = await server.signIn("clerk", "clerk-pass");
     expect((await list("", clerk)).rows).toMatchObject([{ userName: "clerk" }]);
     const { tokenId } = (await list("userName=admin")).rows[0];
-    expect((await office.call("DELETE", `monitor/online/${tokenId}`, { token: clerk })).body.code).toBe(404);
+    expect((await server.call("DELETE", `monitor/online/${tokenId}`, { token: clerk })).body.code).toBe(404);
   });
 });

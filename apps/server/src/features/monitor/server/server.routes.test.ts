@@ -1,42 +1,42 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/test-server.ts";
+import { DIALECTS, startTestServer, type TestServer } from "../../../../testing/test-server.ts";
 import { startTimer } from "../../../core/timer.ts";
 import { RuntimeProbe } from "./runtime-probe.ts";
 import { Sampler } from "./sampler.service.ts";
 
 describe.for(DIALECTS)("health, on %s", (dialect) => {
   it("answers anyone while the database answers, and 503 afterwards, saying no more", async () => {
-    const office = await testOffice(dialect);
-    const up = await office.call("GET", "health");
+    const server = await startTestServer(dialect);
+    const up = await server.call("GET", "health");
     expect(up).toMatchObject({ status: 200, body: { code: 200, status: "up", version: "0.1.0" } });
-    await office.office.db.destroy();
-    const down = await office.call("GET", "health");
+    await server.context.db.destroy();
+    const down = await server.call("GET", "health");
     expect(down.status).toBe(503);
     expect(down.body).toEqual({ code: 500, msg: "接口请求失败", fault: "INTERFACE_FAILED" });
-    const other = await office.call("GET", "getInfo", { token: "x".repeat(43) });
+    const other = await server.call("GET", "getInfo", { token: "x".repeat(43) });
     expect(other).toMatchObject({
       status: 200,
       body: { code: 500, fault: "UNEXPECTED", traceId: expect.stringMatching(/^[\w-]{12}$/) },
     });
     expect(JSON.stringify(other.body)).not.toMatch(/sqlite|driver|select|destroy/i);
-    await office.close();
+    await server.close();
   });
 });
 
 describe.for(DIALECTS)("monitoring, on %s", (dialect) => {
   const metricsToken = "a-token-of-prometheus";
-  let office: TestOffice;
+  let server: TestServer;
   let token: string;
   beforeAll(async () => {
-    office = await testOffice(dialect, { metricsToken });
-    token = await office.signIn();
+    server = await startTestServer(dialect, { metricsToken });
+    token = await server.signIn();
   });
-  afterAll(() => office.close());
+  afterAll(() => server.close());
 
   // [R:1.system.monitor-server] [R:1.system.monitor-memory] [R:1.system.monitor-disk]
   // [R:1.system.monitor-virtual-machine]
   it("shows the computer and the process in the family's shapes and units", async () => {
-    const { data } = (await office.call("GET", "monitor/server", { token, headers: { language: "en" } })).body;
+    const { data } = (await server.call("GET", "monitor/server", { token, headers: { language: "en" } })).body;
     const { totalmem } = await import("node:os");
     expect(data.mem.total).toBeCloseTo(totalmem() / 2 ** 30, 0);
     expect(data.mem.used + data.mem.free).toBeCloseTo(data.mem.total, 1);
@@ -55,10 +55,10 @@ describe.for(DIALECTS)("monitoring, on %s", (dialect) => {
   });
 
   it("keeps what it measured for a day, and thins it for longer spans", async () => {
-    const { db } = office.office;
+    const { db } = server.context;
     const errors: unknown[] = [];
-    const deps = { db, clock: office.clock, after: startTimer, onError: (error: unknown) => errors.push(error) };
-    const instance = (await office.call("GET", "monitor/server", { token })).body.data.instance;
+    const deps = { db, clock: server.clock, after: startTimer, onError: (error: unknown) => errors.push(error) };
+    const instance = (await server.call("GET", "monitor/server", { token })).body.data.instance;
     const sampler = new Sampler({
       ...deps,
       instance,
@@ -67,27 +67,27 @@ describe.for(DIALECTS)("monitoring, on %s", (dialect) => {
       onSample: async () => undefined,
     });
     await sampler.sample();
-    office.clock.advance(15_000);
+    server.clock.advance(15_000);
     await sampler.sample();
     const history = async (hours: number) =>
-      (await office.call("GET", `monitor/server/history?hours=${hours}`, { token })).body.data;
+      (await server.call("GET", `monitor/server/history?hours=${hours}`, { token })).body.data;
     const hour = await history(1);
     expect(hour.moments).toHaveLength(2);
     expect(hour.series.bridges).toEqual([3, 3]);
     for (const series of ["cpu", "memory", "disk", "heap", "database"])
       expect(hour.series[series][1], series).toEqual(expect.any(Number));
     expect((await history(24)).moments.length).toBeLessThanOrEqual(2);
-    office.clock.advance(25 * 3_600_000);
-    token = await office.signIn();
+    server.clock.advance(25 * 3_600_000);
+    token = await server.signIn();
     await sampler.sample();
     expect((await db.selectFrom("sys_monitor_sample").selectAll().execute()).length).toBe(1);
-    expect((await office.call("GET", "monitor/server/history?hours=25", { token })).body.code).toBe(400);
+    expect((await server.call("GET", "monitor/server/history?hours=25", { token })).body.code).toBe(400);
     expect(errors).toEqual([]);
   });
 
   it("gives Prometheus its figures for their own token alone", async () => {
     const ask = (authorization?: string) =>
-      office.call("GET", "/metrics", { headers: authorization === undefined ? {} : { authorization } });
+      server.call("GET", "/metrics", { headers: authorization === undefined ? {} : { authorization } });
     expect((await ask()).status).toBe(401);
     expect((await ask(`Bearer ${token}`)).status).toBe(401);
     expect((await ask(`Bearer ${metricsToken}x`)).status).toBe(401);
@@ -97,14 +97,14 @@ describe.for(DIALECTS)("monitoring, on %s", (dialect) => {
     expect(text).toMatch(/^adel_bridges_connected 0$/m);
     expect(text).toMatch(/^adel_ledger_credits\{state="remaining"\} 0$/m);
     expect(text).toMatch(/^nodejs_eventloop_lag_seconds /m);
-    expect((await office.call("GET", "getInfo", { token: metricsToken })).body.code).toBe(401);
+    expect((await server.call("GET", "getInfo", { token: metricsToken })).body.code).toBe(401);
   });
 
   it("has no such address without a token, and is ready until it stops", async () => {
-    const other = await testOffice(dialect);
+    const other = await startTestServer(dialect);
     expect((await other.call("GET", "/metrics")).status).toBe(404);
     expect((await other.call("GET", "ready")).body).toMatchObject({ code: 200, status: "ready" });
-    await other.office.db.destroy();
+    await other.context.db.destroy();
     expect((await other.call("GET", "ready")).status).toBe(503);
     await other.close();
   });

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { staffing } from "../../../../testing/staffing.ts";
-import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/test-server.ts";
+import { DIALECTS, startTestServer, type TestServer } from "../../../../testing/test-server.ts";
 
 describe.for(DIALECTS)("parameters, on %s", (dialect) => {
-  let office: TestOffice;
+  let server: TestServer;
   let token: string;
   beforeAll(async () => {
-    office = await testOffice(dialect);
-    token = await office.signIn();
+    server = await startTestServer(dialect);
+    token = await server.signIn();
   });
-  afterAll(() => office.close());
+  afterAll(() => server.close());
   const call = (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown) =>
-    office.call(method, `system/config${path}`, { token, ...(body !== undefined && { body }) });
+    server.call(method, `system/config${path}`, { token, ...(body !== undefined && { body }) });
   const input = { configName: "试用", configKey: "trial.key", configValue: "1" };
 
   // [R:7.config.by-key]
@@ -37,14 +37,14 @@ describe.for(DIALECTS)("parameters, on %s", (dialect) => {
     await call("PUT", "", { ...input, configKey: "kept", configId, configValue: "2" });
     await call("PUT", "", { ...input, configKey: "sys.account.registerUser", configId, configValue: "true" });
     await call("DELETE", `/${configId}`);
-    const kept = await office.office.db
+    const stored = await server.context.db
       .selectFrom("audit_trail")
       .selectAll()
       .where("entity", "=", "system/config")
       .where("row_id", "=", String(configId))
       .orderBy("seq")
       .execute();
-    const values = kept.map(({ before_json, after_json, user_name }) => [
+    const values = stored.map(({ before_json, after_json, user_name }) => [
       before_json && JSON.parse(before_json).configValue,
       after_json && JSON.parse(after_json).configValue,
       user_name,
@@ -98,13 +98,13 @@ describe.for(DIALECTS)("parameters, on %s", (dialect) => {
   });
 
   it("asks for a permission of its own where a parameter decides who gets in", async () => {
-    const { dept, role, person } = staffing(office, token);
+    const { dept, role, person } = staffing(server, token);
     const { rows } = (await call("GET", "/list?configType=Y&pageSize=50")).body;
     const words = ["system:config:edit", "system:config:list"];
     const clerk = await person("parameters", await dept("参数部"), [await role("parameters", words)]);
     const put = async (key: string, configValue: string) => {
       const row = rows.find(({ configKey }: { configKey: string }) => configKey === key);
-      return (await office.call("PUT", "system/config", { token: clerk.token, body: { ...row, configValue } })).body
+      return (await server.call("PUT", "system/config", { token: clerk.token, body: { ...row, configValue } })).body
         .code;
     };
     expect(await put("sys.account.captchaEnabled", "false")).toBe(403);

@@ -1,20 +1,20 @@
 import type { Dept } from "@adel/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/test-server.ts";
+import { DIALECTS, startTestServer, type TestServer } from "../../../../testing/test-server.ts";
 import { roleIdOf } from "../role/role.service.ts";
 import { ensureUser } from "../user/user.service.ts";
 import { DeptRepository } from "./dept.repository.ts";
 
 describe.for(DIALECTS)("departments, on %s", (dialect) => {
-  let office: TestOffice;
+  let server: TestServer;
   let admin: string;
   beforeAll(async () => {
-    office = await testOffice(dialect, { seed: "demo" });
-    admin = await office.signIn();
+    server = await startTestServer(dialect, { seed: "demo" });
+    admin = await server.signIn();
   });
-  afterAll(() => office.close());
+  afterAll(() => server.close());
   const call = (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown, token = admin) =>
-    office.call(method, `system/dept${path}`, { token, ...(body !== undefined && { body }) });
+    server.call(method, `system/dept${path}`, { token, ...(body !== undefined && { body }) });
   const add = async (deptName: string, parentId: number): Promise<Dept> =>
     (await call("POST", "", { deptName, parentId })).body.data;
   const list = async (token = admin): Promise<Dept[]> => (await call("GET", "/list", undefined, token)).body.data;
@@ -61,7 +61,7 @@ describe.for(DIALECTS)("departments, on %s", (dialect) => {
     const other = await add("脱离 Other", 1);
     const error = async (work: Promise<{ body: { fault?: string } }>) => (await work).body.fault;
     expect(await error(call("PUT", "", { ...top, parentId: 0 }))).toBe("FIELDS_REFUSED");
-    for (const { deptId } of [top, other]) await new DeptRepository(office.office.db).move(deptId, 0);
+    for (const { deptId } of [top, other]) await new DeptRepository(server.context.db).move(deptId, 0);
     expect((await call("PUT", "", { ...top, parentId: 1 })).body.data).toMatchObject({ parentId: 1 });
     expect((await call("DELETE", `/${other.deptId}`)).body.code).toBe(200);
     expect(await error(call("DELETE", "/1"))).toBe("DEPT_IS_ROOT");
@@ -74,10 +74,10 @@ describe.for(DIALECTS)("departments, on %s", (dialect) => {
     expect(await error(call("DELETE", `/${top.deptId}`))).toBe("DEPT_HAS_CHILDREN");
     expect(await error(call("DELETE", "/1"))).toBe("DEPT_IS_ROOT");
     expect(await error(call("PUT", "", { ...top, status: "1" }))).toBe("DEPT_HAS_ACTIVE_CHILDREN");
-    const hotel = (await office.call("GET", "business/hotel/list?hotelNumber=1002", { token: admin })).body.rows[0];
+    const hotel = (await server.call("GET", "business/hotel/list?hotelNumber=1002", { token: admin })).body.rows[0];
     expect(await error(call("DELETE", `/${hotel.deptId}`))).toBe("DEPT_IN_USE");
-    const roleIds = [await roleIdOf(office.office.db, "staff")];
-    await ensureUser(office.office.db, 0, {
+    const roleIds = [await roleIdOf(server.context.db, "staff")];
+    await ensureUser(server.context.db, 0, {
       userName: "inchild",
       nickName: "C",
       deptId: child.deptId,
@@ -85,7 +85,7 @@ describe.for(DIALECTS)("departments, on %s", (dialect) => {
       password: "p",
     });
     expect(await error(call("DELETE", `/${child.deptId}`))).toBe("DEPT_IN_USE");
-    await office.office.db.updateTable("sys_user").set({ deleted: 1 }).where("user_name", "=", "inchild").execute();
+    await server.context.db.updateTable("sys_user").set({ deleted: 1 }).where("user_name", "=", "inchild").execute();
     expect((await call("DELETE", `/${child.deptId}`)).body.code).toBe(200);
     expect((await call("GET", `/${child.deptId}`)).body.code).toBe(404);
     expect((await call("PUT", "", { ...top, status: "1" })).body.data.status).toBe("1");
@@ -105,7 +105,7 @@ describe.for(DIALECTS)("departments, on %s", (dialect) => {
   });
 
   it("gives nobody what lies outside their departments, through any call", async () => {
-    const { db } = office.office;
+    const { db } = server.context;
     const mine = await add("范围 Mine", 1);
     const other = await add("范围 Other", 1);
     const role = await roleIdOf(db, "staff");
@@ -122,7 +122,7 @@ describe.for(DIALECTS)("departments, on %s", (dialect) => {
       roleIds: [role],
       password: "head-pass",
     });
-    const head = await office.signIn("head", "head-pass");
+    const head = await server.signIn("head", "head-pass");
     const code = async (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown) =>
       (await call(method, path, body, head)).body.code;
     expect((await list(head)).map(({ deptId }) => deptId)).toEqual([mine.deptId]);

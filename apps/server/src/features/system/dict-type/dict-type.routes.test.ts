@@ -1,17 +1,17 @@
 import type { DictType } from "@adel/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/test-server.ts";
+import { DIALECTS, startTestServer, type TestServer } from "../../../../testing/test-server.ts";
 
 describe.for(DIALECTS)("dictionaries, on %s", (dialect) => {
-  let office: TestOffice;
+  let server: TestServer;
   let token: string;
   beforeAll(async () => {
-    office = await testOffice(dialect);
-    token = await office.signIn();
+    server = await startTestServer(dialect);
+    token = await server.signIn();
   });
-  afterAll(() => office.close());
+  afterAll(() => server.close());
   const call = (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown) =>
-    office.call(method, `system/dict${path}`, { token, ...(body !== undefined && { body }) });
+    server.call(method, `system/dict${path}`, { token, ...(body !== undefined && { body }) });
   const words = async (type: string) => (await call("GET", `/data/type/${type}`)).body.data.length;
 
   // [R:1.system.dict] [R:3.dict.entity]
@@ -56,7 +56,7 @@ describe.for(DIALECTS)("dictionaries, on %s", (dialect) => {
     expect(await words("sys_user_sex")).toBe(0);
     await call("PUT", "/type", { ...type, status: "0" });
     expect((await call("DELETE", "/type/refreshCache")).body.code).toBe(200);
-    expect((await office.call("DELETE", "system/config/refreshCache", { token })).body.code).toBe(200);
+    expect((await server.call("DELETE", "system/config/refreshCache", { token })).body.code).toBe(200);
     expect(await words("sys_user_sex")).toBe(3);
   });
 });

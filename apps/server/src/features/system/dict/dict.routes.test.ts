@@ -1,18 +1,18 @@
 import { CARD_TYPES, METHODS, OPERATIONS, SOFTWARE_TYPES, TEST_CARD_TYPES } from "@adel/card";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/test-server.ts";
+import { DIALECTS, startTestServer, type TestServer } from "../../../../testing/test-server.ts";
 import { dictionarySeeds } from "./dict.seed.ts";
 
 describe.for(DIALECTS)("dictionary data, on %s", (dialect) => {
-  let office: TestOffice;
+  let server: TestServer;
   let token: string;
   beforeAll(async () => {
-    office = await testOffice(dialect);
-    token = await office.signIn();
+    server = await startTestServer(dialect);
+    token = await server.signIn();
   });
-  afterAll(() => office.close());
+  afterAll(() => server.close());
   const call = (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown, language = "zh") =>
-    office.call(method, `system/dict/data${path}`, {
+    server.call(method, `system/dict/data${path}`, {
       token,
       headers: { language },
       ...(body !== undefined && { body }),

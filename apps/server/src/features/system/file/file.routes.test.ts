@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:
 import { join } from "node:path";
 import { readXlsx } from "hucre";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type TestOffice, testOffice } from "../../../../testing/test-server.ts";
+import { startTestServer, type TestServer } from "../../../../testing/test-server.ts";
 import type { Principal } from "../../../core/access/principal.ts";
 import { roleIdOf } from "../role/role.service.ts";
 import { ensureUser } from "../user/user.service.ts";
@@ -13,20 +13,20 @@ import { EXPORT_LIFE_MS } from "./file.table.ts";
 const rowsOf = async (bytes: Uint8Array) => (await readXlsx(bytes)).sheets[0]?.rows ?? [];
 
 describe("exports and downloads", () => {
-  let office: TestOffice;
+  let server: TestServer;
   let token: string;
   beforeAll(async () => {
-    office = await testOffice();
-    token = await office.signIn();
+    server = await startTestServer();
+    token = await server.signIn();
   });
-  afterAll(() => office.close());
+  afterAll(() => server.close());
   const exported = async (as = token) =>
-    (await office.call("GET", "system/config/export", { token: as })).body.msg as string;
+    (await server.call("GET", "system/config/export", { token: as })).body.msg as string;
   const download = (
     name: string,
     { as = token, remove = true, cookie }: { as?: string; remove?: boolean; cookie?: string } = {},
   ) =>
-    office.call(
+    server.call(
       "GET",
       `common/download?fileName=${encodeURIComponent(name)}&delete=${remove}`,
       cookie === undefined ? { token: as } : { headers: { cookie } },
@@ -43,7 +43,7 @@ describe("exports and downloads", () => {
     expect(rows[0]).toEqual(["参数编号", "参数名称", "参数键名", "参数键值", "系统内置", "备注", "创建时间"]);
     expect(rows.length).toBeGreaterThan(4);
     await expect.poll(async () => (await download(name)).body).toMatchObject({ code: 410, fault: "FILE_GONE" });
-    expect(readdirSync(join(office.folder, "exports"))).toEqual([]);
+    expect(readdirSync(join(server.folder, "exports"))).toEqual([]);
   });
 
   it("serves an export once, however many ask for it at once", async () => {
@@ -59,7 +59,7 @@ describe("exports and downloads", () => {
 
   // [R:7.dict-data.export]
   it("answers the bytes themselves to POST, filtered by a form or a query", async () => {
-    const byForm = await office.call("POST", "system/dict/data/export", {
+    const byForm = await server.call("POST", "system/dict/data/export", {
       token,
       body: "dictType=sys_yes_no",
       headers: { "content-type": "application/x-www-form-urlencoded", language: "en" },
@@ -67,28 +67,28 @@ describe("exports and downloads", () => {
     const rows = await rowsOf(byForm.raw);
     expect(rows).toHaveLength(3);
     expect(rows[1]?.slice(2, 5)).toEqual(["是", "Yes", "Y"]);
-    const byQuery = await office.call("POST", "system/dict/data/export?dictType=sys_user_sex", { token });
+    const byQuery = await server.call("POST", "system/dict/data/export?dictType=sys_user_sex", { token });
     expect(await rowsOf(byQuery.raw)).toHaveLength(4);
   });
 
   it("filters by date in each of the family's ways, and sees every row otherwise", async () => {
     const form = { "content-type": "application/x-www-form-urlencoded" };
-    const all = (await rowsOf((await office.call("POST", "system/config/export", { token })).raw)).length;
+    const all = (await rowsOf((await server.call("POST", "system/config/export", { token })).raw)).length;
     expect(all).toBeGreaterThan(4);
     for (const begin of ["beginTime", "params[beginTime]", "params%5BbeginTime%5D"]) {
       const since = `${begin}=2026-11-21`;
-      const byForm = await office.call("POST", "system/config/export", { token, body: since, headers: form });
+      const byForm = await server.call("POST", "system/config/export", { token, body: since, headers: form });
       expect(await rowsOf(byForm.raw), begin).toHaveLength(1);
-      expect((await office.call("GET", `system/config/list?${since}`, { token })).body.total, begin).toBe(0);
+      expect((await server.call("GET", `system/config/list?${since}`, { token })).body.total, begin).toBe(0);
     }
   });
 
   it("writes what looks like a formula as text (C7)", async () => {
-    await office.call("POST", "system/config", {
+    await server.call("POST", "system/config", {
       token,
       body: { configName: "=cmd|'/c calc'!A1", configKey: "formula", configValue: "+1" },
     });
-    const { raw } = await office.call("POST", "system/config/export?configKey=formula", { token });
+    const { raw } = await server.call("POST", "system/config/export?configKey=formula", { token });
     const sheet = (await readXlsx(raw, { readStyles: false })).sheets[0];
     expect(sheet?.rows[1]?.slice(1, 4)).toEqual(["=cmd|'/c calc'!A1", "formula", "+1"]);
     expect([...(sheet?.cells?.values() ?? [])].some((cell) => "formula" in cell && cell.formula !== undefined)).toBe(
@@ -99,10 +99,10 @@ describe("exports and downloads", () => {
   it("lets the cookie alone authenticate the download, and nothing else (A19, F5)", async () => {
     const cookie = `Admin-Token=${token}`;
     expect((await download(await exported(), { cookie })).headers["content-type"]).toContain("spreadsheetml");
-    expect((await office.call("GET", "getInfo", { headers: { cookie } })).body.code).toBe(401);
+    expect((await server.call("GET", "getInfo", { headers: { cookie } })).body.code).toBe(401);
     expect(
       (
-        await office.call("POST", "system/config", {
+        await server.call("POST", "system/config", {
           headers: { cookie },
           body: { configName: "x", configKey: "x", configValue: "x" },
         })
@@ -113,18 +113,18 @@ describe("exports and downloads", () => {
   });
 
   it("gives a file to nobody but its maker, whose file stays (F4)", async () => {
-    const roleIds = [await roleIdOf(office.office.db, "admin")];
-    await ensureUser(office.office.db, 0, {
+    const roleIds = [await roleIdOf(server.context.db, "admin")];
+    await ensureUser(server.context.db, 0, {
       userName: "second",
       nickName: "S",
       deptId: 1,
       roleIds,
       password: "second-pass",
     });
-    const other = await office.signIn("second", "second-pass");
+    const other = await server.signIn("second", "second-pass");
     const name = await exported();
     expect((await download(name, { as: other })).body.fault).toBe("FILE_GONE");
-    expect(existsSync(join(office.folder, "exports", name))).toBe(true);
+    expect(existsSync(join(server.folder, "exports", name))).toBe(true);
     expect((await download(name, { remove: false })).status).toBe(200);
     expect((await download(name)).headers["content-type"]).toContain("spreadsheetml");
   });
@@ -141,13 +141,13 @@ describe("exports and downloads", () => {
     ".",
     "",
   ])("refuses %j and leaves every file where it is (F1, F3)", async (name) => {
-    const folder = join(office.folder, "exports");
+    const folder = join(server.folder, "exports");
     if (existsSync(folder)) writeFileSync(join(folder, "planted.xlsx"), "planted");
     const { body, raw } = await download(name);
     expect([400, 410]).toContain(body.code);
     expect(raw.toString()).not.toMatch(/root:|SQLite format/);
     if (existsSync(folder)) expect(existsSync(join(folder, "planted.xlsx"))).toBe(true);
-    expect(existsSync(join(office.folder, "keys", "kek"))).toBe(true);
+    expect(existsSync(join(server.folder, "keys", "kek"))).toBe(true);
   });
 
   it.for([
@@ -160,11 +160,11 @@ describe("exports and downloads", () => {
     "/etc/passwd",
     "",
   ])("has no resource that nobody uploaded: %j (F2)", async (path) => {
-    const folder = join(office.folder, "profile", "upload");
+    const folder = join(server.folder, "profile", "upload");
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, `${"0".repeat(32)}.png`), "planted");
     for (const parameter of ["resource", "name"]) {
-      const { body, raw } = await office.call(
+      const { body, raw } = await server.call(
         "GET",
         `common/download/resource?${parameter}=${encodeURIComponent(path)}`,
         { token },
@@ -176,16 +176,16 @@ describe("exports and downloads", () => {
 
   it("forgets an export that nobody fetched within the hour", async () => {
     const name = await exported();
-    office.clock.advance(EXPORT_LIFE_MS);
-    const fresh = await office.signIn();
+    server.clock.advance(EXPORT_LIFE_MS);
+    const fresh = await server.signIn();
     expect((await download(name, { as: fresh })).body.fault).toBe("FILE_GONE");
     await exported(fresh);
-    expect(existsSync(join(office.folder, "exports", name))).toBe(false);
+    expect(existsSync(join(server.folder, "exports", name))).toBe(false);
     token = fresh;
   });
 
   it("clears away files that no row knows, and nothing that is not an export", async () => {
-    const folder = join(office.folder, "exports");
+    const folder = join(server.folder, "exports");
     const left = `${"0".repeat(32)}.xlsx`;
     for (const file of [left, "notes.txt"]) writeFileSync(join(folder, file), "x");
     const name = await exported();
@@ -195,13 +195,13 @@ describe("exports and downloads", () => {
 });
 
 it("clears away at its start what nobody fetched before", async () => {
-  const first = await testOffice();
+  const first = await startTestServer();
   const { msg } = (await first.call("GET", "system/config/export", { token: await first.signIn() })).body;
   await first.app.close();
   const { folder } = first;
   const left = join(folder, "exports", `${"1".repeat(32)}.xlsx`);
   writeFileSync(left, "x");
-  const second = await testOffice("sqlite", { folder });
+  const second = await startTestServer("sqlite", { folder });
   await second.app.ready();
   expect(readdirSync(join(folder, "exports"))).toEqual([msg]);
   await second.app.close();
@@ -209,9 +209,9 @@ it("clears away at its start what nobody fetched before", async () => {
 });
 
 it("leaves nothing of an export that broke off", async () => {
-  const office = await testOffice();
-  const { db, clock } = office.office;
-  const folder = join(office.folder, "exports");
+  const server = await startTestServer();
+  const { db, clock } = server.context;
+  const folder = join(server.folder, "exports");
   const broken = async function* () {
     yield ["one"];
     throw new Error("the database went away");
@@ -221,5 +221,5 @@ it("leaves nothing of an export that broke off", async () => {
   await expect(keeping).rejects.toThrow("went away");
   expect(readdirSync(folder)).toEqual([]);
   expect(await db.selectFrom("sys_export").selectAll().execute()).toEqual([]);
-  await office.close();
+  await server.close();
 });

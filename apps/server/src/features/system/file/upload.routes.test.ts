@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { zipped } from "../../../../testing/hostile/zip.ts";
 import { multipart } from "../../../../testing/multipart.ts";
 import { CANVAS_JPEG, pngOf } from "../../../../testing/pictures.ts";
-import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/test-server.ts";
+import { DIALECTS, startTestServer, type TestServer } from "../../../../testing/test-server.ts";
 import { ensureUser } from "../user/user.service.ts";
 import { UPLOAD_LIFE_MS } from "./file.table.ts";
 import { findFileKind } from "./file-kind.ts";
@@ -14,32 +14,32 @@ import { findFileKind } from "./file-kind.ts";
 const PNG = pngOf({ width: 4, height: 4 });
 
 describe.for(DIALECTS)("uploads, on %s", (dialect) => {
-  let office: TestOffice;
+  let server: TestServer;
   let token: string;
   let other: string;
   beforeAll(async () => {
-    office = await testOffice(dialect, { trustProxy: 1 });
-    token = await office.signIn();
-    await ensureUser(office.office.db, 0, {
+    server = await startTestServer(dialect, { trustProxy: 1 });
+    token = await server.signIn();
+    await ensureUser(server.context.db, 0, {
       userName: "second",
       nickName: "S",
       deptId: 1,
       roleIds: [],
       password: "second-pass",
     });
-    other = await office.signIn("second", "second-pass");
+    other = await server.signIn("second", "second-pass");
   });
-  afterAll(() => office.close());
+  afterAll(() => server.close());
 
   let calls = 0;
   const send = (name: string, bytes: Buffer, { as = token, path = "common/upload", field = "file" } = {}) => {
     const { body, headers } = multipart(field, name, bytes);
     const from = { "x-forwarded-for": `10.7.0.${calls++ % 250}` };
-    return office.call("POST", path, { token: as, body, headers: { ...headers, ...from } });
+    return server.call("POST", path, { token: as, body, headers: { ...headers, ...from } });
   };
   const fetched = (fileName: string, as = token) =>
-    office.call("GET", `common/download/resource?resource=${encodeURIComponent(fileName)}`, { token: as });
-  const filesOnDisk = () => readdirSync(join(office.folder, "profile", "upload"));
+    server.call("GET", `common/download/resource?resource=${encodeURIComponent(fileName)}`, { token: as });
+  const filesOnDisk = () => readdirSync(join(server.folder, "profile", "upload"));
 
   it("keeps a file under a random name, with who, what and when", async () => {
     const { body } = await send("a photo.PNG", PNG);
@@ -47,7 +47,7 @@ describe.for(DIALECTS)("uploads, on %s", (dialect) => {
     expect(body.newFileName).toMatch(/^[0-9a-f]{32}\.png$/);
     expect(body.fileName).toBe(`/profile/upload/${body.newFileName}`);
     expect(body.url).toBe(`/adel${body.fileName}`);
-    const row = await office.office.db
+    const row = await server.context.db
       .selectFrom("sys_upload")
       .selectAll()
       .where("file_name", "=", body.newFileName)
@@ -67,7 +67,7 @@ describe.for(DIALECTS)("uploads, on %s", (dialect) => {
     const second = multipart("files", "two.txt", Buffer.from("second"));
     const end = Buffer.from("--\r\n");
     const joined = Buffer.concat([first.body.subarray(0, first.body.length - end.length), Buffer.from("\r\n")]);
-    const { body } = await office.call("POST", "common/uploads", {
+    const { body } = await server.call("POST", "common/uploads", {
       token,
       body: Buffer.concat([joined, second.body]),
       headers: first.headers,
@@ -87,12 +87,12 @@ describe.for(DIALECTS)("uploads, on %s", (dialect) => {
       "attachment; filename*=UTF-8''%E6%8A%A5%E4%BB%B7%20%27A%27%20%281%29.txt",
     );
     expect(headers["x-content-type-options"]).toBe("nosniff");
-    expect((await office.call("GET", `profile/upload/${newFileName}`, { token })).raw.toString()).toBe("text");
+    expect((await server.call("GET", `profile/upload/${newFileName}`, { token })).raw.toString()).toBe("text");
     const cookie = { headers: { cookie: `Admin-Token=${token}` } };
-    expect((await office.call("GET", `profile/upload/${newFileName}`, cookie)).raw.toString()).toBe("text");
+    expect((await server.call("GET", `profile/upload/${newFileName}`, cookie)).raw.toString()).toBe("text");
     expect((await fetched(fileName, other)).body).toMatchObject({ code: 404, fault: "NOT_FOUND" });
-    expect((await office.call("GET", `profile/upload/${newFileName}`, { token: other })).body.code).toBe(404);
-    expect((await office.call("GET", `profile/upload/${newFileName}`)).body.code).toBe(401);
+    expect((await server.call("GET", `profile/upload/${newFileName}`, { token: other })).body.code).toBe(404);
+    expect((await server.call("GET", `profile/upload/${newFileName}`)).body.code).toBe(401);
   });
 
   it("takes what name and content agree on, and refuses the rest with the list of kinds", async () => {
@@ -135,12 +135,12 @@ describe.for(DIALECTS)("uploads, on %s", (dialect) => {
   });
 
   it("stops at what a user may leave unused", async () => {
-    await office.office.db
+    await server.context.db
       .insertInto("sys_upload")
       .values({
         file_name: `${"a".repeat(32)}.txt`,
         user_id: (
-          await office.office.db
+          await server.context.db
             .selectFrom("sys_user")
             .select("user_id")
             .where("user_name", "=", "second")
@@ -150,14 +150,14 @@ describe.for(DIALECTS)("uploads, on %s", (dialect) => {
         type: "text/plain",
         size: 100 * 1024 * 1024,
         sha256: "",
-        create_time: office.clock.now(),
+        create_time: server.clock.now(),
       })
       .execute();
     expect((await send("a.txt", Buffer.from("a"), { as: other })).body).toMatchObject({
       code: 409,
       fault: "FILE_QUOTA",
     });
-    await office.office.db
+    await server.context.db
       .insertInto("sys_upload_use")
       .values({ file_name: `${"a".repeat(32)}.txt`, entity: "x", row_id: 1 })
       .execute();
@@ -169,41 +169,41 @@ describe.for(DIALECTS)("uploads, on %s", (dialect) => {
     const theirs = (await send("b.png", PNG, { as: other })).body.newFileName;
     const noticeContent = `<p><img src="/adel/profile/upload/${newFileName}"><img src="/adel/profile/upload/${theirs}"></p>`;
     const notice = { noticeTitle: "N", noticeType: "1", noticeContent, status: "0" };
-    const { noticeId } = (await office.call("POST", "system/notice", { token, body: notice })).body.data;
+    const { noticeId } = (await server.call("POST", "system/notice", { token, body: notice })).body.data;
     expect((await fetched(fileName, other)).raw.equals(PNG)).toBe(true);
     // A record that names a file of another user gives no access to it.
     expect((await fetched(`/profile/upload/${theirs}`)).body.code).toBe(404);
-    await office.call("PUT", "system/notice", { token, body: { ...notice, noticeId, status: "1" } });
+    await server.call("PUT", "system/notice", { token, body: { ...notice, noticeId, status: "1" } });
     expect((await fetched(fileName, other)).body.code).toBe(404);
 
-    office.clock.advance(UPLOAD_LIFE_MS);
-    token = await office.signIn();
-    other = await office.signIn("second", "second-pass");
+    server.clock.advance(UPLOAD_LIFE_MS);
+    token = await server.signIn();
+    other = await server.signIn("second", "second-pass");
     const orphan = `${"b".repeat(32)}.png`;
     const inTheMaking = `${"c".repeat(32)}.png`;
-    const folder = join(office.folder, "profile", "upload");
+    const folder = join(server.folder, "profile", "upload");
     for (const name of [orphan, inTheMaking]) writeFileSync(join(folder, name), "x");
-    const [old, young] = [office.clock.now() - 2 * UPLOAD_LIFE_MS, office.clock.now()];
+    const [old, young] = [server.clock.now() - 2 * UPLOAD_LIFE_MS, server.clock.now()];
     utimesSync(join(folder, orphan), old / 1000, old / 1000);
     utimesSync(join(folder, inTheMaking), young / 1000, young / 1000);
     const fresh = (await send("c.png", PNG)).body.newFileName;
     const trim = async () => {
-      const { rows } = (await office.call("GET", "monitor/job/list?jobName=&jobGroup=SYSTEM", { token })).body;
+      const { rows } = (await server.call("GET", "monitor/job/list?jobName=&jobGroup=SYSTEM", { token })).body;
       const { jobId } = rows.find((row: { invokeTarget: string }) => row.invokeTarget.startsWith("exportFile"));
       const runs = async () =>
-        (await office.call("GET", "monitor/jobLog/list?invokeTarget=exportFile", { token })).body.total;
+        (await server.call("GET", "monitor/jobLog/list?invokeTarget=exportFile", { token })).body.total;
       const before = await runs();
-      expect((await office.call("PUT", "monitor/job/run", { token, body: { jobId } })).body.code).toBe(200);
+      expect((await server.call("PUT", "monitor/job/run", { token, body: { jobId } })).body.code).toBe(200);
       await expect.poll(runs).toBe(before + 1);
     };
     await trim();
     expect(filesOnDisk().sort()).toEqual([inTheMaking, newFileName, fresh].sort());
-    const names = await office.office.db.selectFrom("sys_upload").select("file_name").execute();
+    const names = await server.context.db.selectFrom("sys_upload").select("file_name").execute();
     expect(names.map(({ file_name }) => file_name).sort()).toEqual(
       [`${"a".repeat(32)}.txt`, newFileName, fresh].sort(),
     );
 
-    await office.call("DELETE", `system/notice/${noticeId}`, { token });
+    await server.call("DELETE", `system/notice/${noticeId}`, { token });
     await trim();
     expect(existsSync(join(folder, newFileName))).toBe(false);
     expect(existsSync(join(folder, fresh))).toBe(true);

@@ -1,7 +1,7 @@
 import type { RouteEntry } from "@adel/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Staffing, staffing } from "../../../../testing/staffing.ts";
-import { type TestOffice, testOffice } from "../../../../testing/test-server.ts";
+import { startTestServer, type TestServer } from "../../../../testing/test-server.ts";
 import { menuIdsFor } from "./menu.service.ts";
 
 /** The hidden pages of the specification (§2): address, content and permissions. */
@@ -32,25 +32,25 @@ const flat = (entries: readonly RouteEntry[]): RouteEntry[] =>
   entries.flatMap((entry) => [entry, ...flat(entry.children ?? [])]);
 
 describe("the hidden pages of the specification", () => {
-  let office: TestOffice;
+  let server: TestServer;
   let admin: string;
   let staff: Staffing;
   beforeAll(async () => {
-    office = await testOffice();
-    admin = await office.signIn();
-    staff = staffing(office, admin);
+    server = await startTestServer();
+    admin = await server.signIn();
+    staff = staffing(server, admin);
   });
-  afterAll(() => office.close());
+  afterAll(() => server.close());
 
   it.for(PAGES)("%s", async ([path, component, permission]) => {
     const name = path.slice(1).toLowerCase();
     const routes = async (words: readonly string[], userName: string) => {
       // With the directories above, without which nothing is reached.
-      const menuIds = await menuIdsFor(office.office.db, words);
+      const menuIds = await menuIdsFor(server.context.db, words);
       const role = { roleKey: userName, roleName: userName, menuIds };
-      const { roleId } = (await office.call("POST", "system/role", { token: admin, body: role })).body.data;
+      const { roleId } = (await server.call("POST", "system/role", { token: admin, body: role })).body.data;
       const { token } = await staff.person(userName, 1, [roleId]);
-      const { data } = (await office.call("GET", "getRouters", { token })).body;
+      const { data } = (await server.call("GET", "getRouters", { token })).body;
       const menu: readonly RouteEntry[] = data;
       // Inside the frame: below an entry whose component is Layout.
       expect(menu.every((entry) => entry.component === "Layout")).toBe(true);
@@ -61,7 +61,7 @@ describe("the hidden pages of the specification", () => {
     expect(page?.path.replace(/^\/?/, "/")).toBe(path);
     expect(await routes(["system:post:list"], `may-not-${name}`)).toEqual([]);
     // Removed from the sidebar, it can still be opened.
-    const { db } = office.office;
+    const { db } = server.context;
     const hide = (visible: "0" | "1") => db.updateTable("sys_menu").set({ visible }).where("component", "=", component);
     await hide("1").execute();
     expect((await routes([permission], `hidden-${name}`))[0]).toMatchObject({ component, hidden: true });

@@ -1,19 +1,19 @@
 import type { Menu } from "@adel/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { staffing } from "../../../../testing/staffing.ts";
-import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/test-server.ts";
+import { DIALECTS, startTestServer, type TestServer } from "../../../../testing/test-server.ts";
 import { createAppContext } from "../../../app.ts";
 
 describe.for(DIALECTS)("menus, on %s", (dialect) => {
-  let office: TestOffice;
+  let server: TestServer;
   let admin: string;
   beforeAll(async () => {
-    office = await testOffice(dialect);
-    admin = await office.signIn();
+    server = await startTestServer(dialect);
+    admin = await server.signIn();
   });
-  afterAll(() => office.close());
+  afterAll(() => server.close());
   const call = (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown, token = admin) =>
-    office.call(method, `system/menu${path}`, { token, ...(body !== undefined && { body }) });
+    server.call(method, `system/menu${path}`, { token, ...(body !== undefined && { body }) });
   const page = (more: object) => ({ menuType: "C", path: "trial", component: "business/hotel/index", ...more });
   const add = async (more: object): Promise<Menu> => (await call("POST", "", page(more))).body.data;
 
@@ -37,17 +37,17 @@ describe.for(DIALECTS)("menus, on %s", (dialect) => {
       perms: "a:b:c,d:e:f",
     });
     expect(button.perms).toBe("a:b:c,d:e:f");
-    const shown = await office.call("GET", `system/menu/${child.menuId}`, {
+    const shown = await server.call("GET", `system/menu/${child.menuId}`, {
       token: admin,
       headers: { language: "en" },
     });
     expect(shown.body.data).toMatchObject({ menuName: "Hotels page", menuNameZh: "酒店页" });
     const found = (await call("GET", "/list?menuName=HOTELS+PAGE")).body.data;
     expect(found.map(({ menuId }: Menu) => menuId)).toEqual([child.menuId]);
-    const routes = (await office.call("GET", "getRouters", { token: admin })).body.data;
+    const routes = (await server.call("GET", "getRouters", { token: admin })).body.data;
     expect(JSON.stringify(routes)).toContain("酒店页");
     expect((await call("PUT", "", { ...child, visible: "1", status: "1" })).body.data).toMatchObject({ status: "1" });
-    expect(JSON.stringify((await office.call("GET", "getRouters", { token: admin })).body.data)).not.toContain(
+    expect(JSON.stringify((await server.call("GET", "getRouters", { token: admin })).body.data)).not.toContain(
       "酒店页",
     );
   });
@@ -62,7 +62,7 @@ describe.for(DIALECTS)("menus, on %s", (dialect) => {
     expect(await refused({ component: "../../etc" })).toBe("component");
     expect(await refused({ perms: "not a word" })).toBe("perms");
     const link = await add({ menuName: "官网", isFrame: "0", path: "https://example.com/a?b=c" });
-    const routes = (await office.call("GET", "getRouters", { token: admin })).body.data;
+    const routes = (await server.call("GET", "getRouters", { token: admin })).body.data;
     expect(JSON.stringify(routes)).toContain(`"link":"${link.path}"`);
   });
 
@@ -75,9 +75,9 @@ describe.for(DIALECTS)("menus, on %s", (dialect) => {
     expect(await error(call("PUT", "", { ...top, parentId: child.menuId }))).toBe("MENU_CYCLE");
     expect(await error(call("POST", "", page({ parentId: button.menuId, menuName: "x" })))).toBe("FIELDS_REFUSED");
     expect(await error(call("DELETE", `/${top.menuId}`))).toBe("MENU_HAS_CHILDREN");
-    await office.office.db.insertInto("sys_role_menu").values({ role_id: 2, menu_id: button.menuId }).execute();
+    await server.context.db.insertInto("sys_role_menu").values({ role_id: 2, menu_id: button.menuId }).execute();
     expect(await error(call("DELETE", `/${button.menuId}`))).toBe("MENU_IN_USE");
-    await office.office.db.deleteFrom("sys_role_menu").where("menu_id", "=", button.menuId).execute();
+    await server.context.db.deleteFrom("sys_role_menu").where("menu_id", "=", button.menuId).execute();
     expect((await call("DELETE", `/${button.menuId}`)).body.code).toBe(200);
     expect((await call("GET", `/${button.menuId}`)).body.code).toBe(404);
   });
@@ -91,7 +91,7 @@ describe.for(DIALECTS)("menus, on %s", (dialect) => {
   });
 
   it("lets nobody write a permission into the menu that they lack, nor offers them what they cannot grant", async () => {
-    const { dept, role, person } = staffing(office, admin);
+    const { dept, role, person } = staffing(server, admin);
     const words = ["system:menu:list", "system:menu:query", "system:menu:add", "system:menu:edit", "system:role:query"];
     const { token } = await person("menumaker", await dept("菜单部"), [await role("menumaker", words)]);
     const as = (method: "GET" | "POST" | "PUT", path: string, body?: unknown) => call(method, path, body, token);
@@ -113,16 +113,16 @@ describe.for(DIALECTS)("menus, on %s", (dialect) => {
 
   it("gives of a role with linked boxes only the leaves, else all", async () => {
     const all = (
-      await office.office.db.selectFrom("sys_role_menu").select("menu_id").where("role_id", "=", 2).execute()
+      await server.context.db.selectFrom("sys_role_menu").select("menu_id").where("role_id", "=", 2).execute()
     ).length;
     const keys = async () => (await call("GET", "/roleMenuTreeselect/2")).body.checkedKeys.length;
     expect(await keys()).toBeLessThan(all);
-    await office.office.db.updateTable("sys_role").set({ menu_check_strictly: 0 }).where("role_id", "=", 2).execute();
+    await server.context.db.updateTable("sys_role").set({ menu_check_strictly: 0 }).where("role_id", "=", 2).execute();
     expect(await keys()).toBe(all);
   });
 
   it("leaves a deleted menu of the product deleted at the next start, and switches on what waited for its page", async () => {
-    const { db } = office.office;
+    const { db } = server.context;
     const leaf = await db
       .selectFrom("sys_menu")
       .select("menu_id")
@@ -138,7 +138,7 @@ describe.for(DIALECTS)("menus, on %s", (dialect) => {
       .where("menu_type", "=", "C")
       .executeTakeFirstOrThrow();
     await db.updateTable("sys_menu").set({ status: "1", waiting: 1 }).where("menu_id", "=", on.menu_id).execute();
-    const again = await createAppContext(office.config, office.clock, () => undefined);
+    const again = await createAppContext(server.config, server.clock, () => undefined);
     await again.db.destroy();
     expect((await call("GET", `/${id}`)).body.code).toBe(404);
     expect((await call("GET", `/${on.menu_id}`)).body.data.status).toBe("0");

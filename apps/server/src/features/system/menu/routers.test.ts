@@ -1,6 +1,6 @@
 import type { RouteEntry } from "@adel/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type TestOffice, testOffice } from "../../../../testing/test-server.ts";
+import { startTestServer, type TestServer } from "../../../../testing/test-server.ts";
 
 const ADDRESS = /^https?:\/\//;
 
@@ -21,14 +21,14 @@ function problems(entries: readonly RouteEntry[], isRoot = true): string[] {
 }
 
 describe("routes of every menu that the server takes", () => {
-  let office: TestOffice;
+  let server: TestServer;
   let token: string;
   beforeAll(async () => {
-    office = await testOffice();
-    token = await office.signIn();
+    server = await startTestServer();
+    token = await server.signIn();
   });
-  afterAll(() => office.close());
-  const routers = async (): Promise<RouteEntry[]> => (await office.call("GET", "getRouters", { token })).body.data;
+  afterAll(() => server.close());
+  const routers = async (): Promise<RouteEntry[]> => (await server.call("GET", "getRouters", { token })).body.data;
   const flat = (entries: readonly RouteEntry[]): RouteEntry[] =>
     entries.flatMap((entry) => [entry, ...flat(entry.children ?? [])]);
   const at = (entries: readonly RouteEntry[], title: string) =>
@@ -39,7 +39,7 @@ describe("routes of every menu that the server takes", () => {
     const paths = async () => flat(await routers()).map(({ component }) => component);
     const pages = ["tool/build/index", "tool/gen/index", "tool/swagger/index", "monitor/server/index"];
     expect(await paths()).toEqual(expect.arrayContaining(pages));
-    const { db } = office.office;
+    const { db } = server.context;
     const form = db.updateTable("sys_menu").where("component", "=", "tool/build/index");
     await form.set({ status: "1" }).execute();
     expect(await paths()).not.toContain("tool/build/index");
@@ -64,7 +64,7 @@ describe("routes of every menu that the server takes", () => {
             for (const component of ["", "system/user/index"]) {
               const menuName = `menu ${n++}`;
               const body = { parentId, menuType, isFrame, path, component, menuName, query: '{"a":1}' };
-              const { code } = (await office.call("POST", "system/menu", { token, body })).body;
+              const { code } = (await server.call("POST", "system/menu", { token, body })).body;
               if (code !== 200) refused.push(JSON.stringify(body));
               else if (menuType === "C" || isFrame === "0")
                 expect(at(await routers(), menuName)[0], menuName).toBeDefined();
@@ -79,7 +79,7 @@ describe("routes of every menu that the server takes", () => {
   it("takes no path that a client's router would read as a pattern", async () => {
     const add = async (path: string) => {
       const body = { parentId: 1, menuType: "C", path, component: "system/user/index", menuName: `path ${path}` };
-      return (await office.call("POST", "system/menu", { token, body })).body;
+      return (await server.call("POST", "system/menu", { token, body })).body;
     };
     const bad = [
       "x/:id(",
@@ -100,7 +100,7 @@ describe("routes of every menu that the server takes", () => {
 
   it("gives a page at the root a frame at / with one child", async () => {
     const body = { parentId: 0, menuType: "C", path: "rootpage9", component: "system/user/index", isFrame: "1" };
-    await office.call("POST", "system/menu", { token, body: { ...body, menuName: "根页" } });
+    await server.call("POST", "system/menu", { token, body: { ...body, menuName: "根页" } });
     const frame = (await routers()).find(({ children }) => children?.[0]?.path === "rootpage9");
     expect(frame).toMatchObject({ path: "/", component: "Layout", hidden: false });
     expect(frame?.children).toMatchObject([{ path: "rootpage9", component: "system/user/index" }]);
@@ -109,7 +109,7 @@ describe("routes of every menu that the server takes", () => {
 
   it("gives a directory that is a link its address", async () => {
     const body = { parentId: 0, menuType: "M", path: "https://example.com/site", isFrame: "0", menuName: "外站" };
-    await office.call("POST", "system/menu", { token, body });
+    await server.call("POST", "system/menu", { token, body });
     expect(at(await routers(), "外站")).toMatchObject([
       { path: body.path, component: "Layout", meta: { link: body.path } },
     ]);
@@ -118,28 +118,28 @@ describe("routes of every menu that the server takes", () => {
   it("takes parameters only as a JSON object, which original clients parse", async () => {
     const body = { parentId: 0, menuType: "C", path: "params", component: "system/user/index", menuName: "参数页" };
     for (const query of ["a=1", "{", "1", "null", '"x"', "[1]", " "]) {
-      const answer = await office.call("POST", "system/menu", { token, body: { ...body, query } });
+      const answer = await server.call("POST", "system/menu", { token, body: { ...body, query } });
       expect(answer.body.errors, query).toEqual([{ path: "query", message: '请填写JSON对象，例如{"id": 1}，或留空' }]);
     }
     const headers = { language: "en" };
-    const english = await office.call("POST", "system/menu", { token, headers, body: { ...body, query: "a=1" } });
+    const english = await server.call("POST", "system/menu", { token, headers, body: { ...body, query: "a=1" } });
     expect(english.body.errors[0].message).toBe('Enter a JSON object such as {"id": 1}, or leave this empty');
-    const { data } = (await office.call("POST", "system/menu", { token, body: { ...body, query: '{"id": 1}' } })).body;
+    const { data } = (await server.call("POST", "system/menu", { token, body: { ...body, query: '{"id": 1}' } })).body;
     expect(at(await routers(), "参数页").at(-1)?.query).toBe('{"id": 1}');
-    await office.office.db.updateTable("sys_menu").set({ query: "a=1" }).where("menu_id", "=", data.menuId).execute();
+    await server.context.db.updateTable("sys_menu").set({ query: "a=1" }).where("menu_id", "=", data.menuId).execute();
     expect(at(await routers(), "参数页").at(-1)?.query).toBeUndefined();
   });
 
   it("takes no frame of a client as a page", async () => {
     for (const component of ["ParentView", "Layout", "InnerLink"]) {
       const body = { parentId: 1, menuType: "C", path: "framed", component, menuName: component };
-      const { errors } = (await office.call("POST", "system/menu", { token, body })).body;
+      const { errors } = (await server.call("POST", "system/menu", { token, body })).body;
       expect(errors, component).toMatchObject([{ path: "component" }]);
     }
   });
 
   it("keeps pages below directories, where they are routed", async () => {
-    const add = async (body: object) => (await office.call("POST", "system/menu", { token, body })).body;
+    const add = async (body: object) => (await server.call("POST", "system/menu", { token, body })).body;
     const directory = (await add({ menuType: "M", path: "holder", menuName: "目录" })).data;
     const page = { menuType: "C", path: "leaf", component: "system/user/index" };
     const leaf = (await add({ ...page, menuName: "叶", parentId: directory.menuId })).data;
@@ -157,7 +157,7 @@ describe("routes of every menu that the server takes", () => {
       ]);
     }
     expect((await add({ menuType: "F", menuName: "按钮", parentId: leaf.menuId })).code).toBe(200);
-    const change = async (body: object) => (await office.call("PUT", "system/menu", { token, body })).body.errors;
+    const change = async (body: object) => (await server.call("PUT", "system/menu", { token, body })).body.errors;
     expect(await change({ ...directory, menuType: "C" })).toMatchObject([{ path: "menuType" }]);
     expect(await change({ ...directory, ...web })).toMatchObject([{ path: "isFrame" }]);
     expect(await change({ ...leaf, path: "leaf2" })).toBeUndefined();

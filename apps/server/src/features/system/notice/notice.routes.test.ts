@@ -1,6 +1,6 @@
 import type { Notice } from "@adel/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/test-server.ts";
+import { DIALECTS, startTestServer, type TestServer } from "../../../../testing/test-server.ts";
 import { cleanHtml } from "./clean-html.service.ts";
 
 describe("the HTML of a notice", () => {
@@ -21,17 +21,17 @@ describe("the HTML of a notice", () => {
 });
 
 describe.for(DIALECTS)("notices, on %s", (dialect) => {
-  let office: TestOffice;
+  let server: TestServer;
   let admin: string;
   let staff: string;
   beforeAll(async () => {
-    office = await testOffice(dialect, { seed: "demo" });
-    admin = await office.signIn();
-    staff = await office.signIn("staff", office.passwordOf("staff"));
+    server = await startTestServer(dialect, { seed: "demo" });
+    admin = await server.signIn();
+    staff = await server.signIn("staff", server.passwordOf("staff"));
   });
-  afterAll(() => office.close());
+  afterAll(() => server.close());
   const call = (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown, token = admin) =>
-    office.call(method, `system/notice${path}`, { token, ...(body !== undefined && { body }) });
+    server.call(method, `system/notice${path}`, { token, ...(body !== undefined && { body }) });
   const add = async (noticeTitle: string, more: object = {}): Promise<Notice> =>
     (await call("POST", "", { noticeTitle, noticeType: "1", noticeContent: "<p>x</p><script>1</script>", ...more }))
       .body.data;

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/test-server.ts";
+import { DIALECTS, startTestServer, type TestServer } from "../../../../testing/test-server.ts";
 import { UserPosts } from "./post.service.ts";
 
 describe.for(DIALECTS)("posts, on %s", (dialect) => {
-  let office: TestOffice;
+  let server: TestServer;
   let token: string;
   beforeAll(async () => {
-    office = await testOffice(dialect);
-    token = await office.signIn();
+    server = await startTestServer(dialect);
+    token = await server.signIn();
   });
-  afterAll(() => office.close());
+  afterAll(() => server.close());
   const call = (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown) =>
-    office.call(method, `system/post${path}`, { token, ...(body !== undefined && { body }) });
+    server.call(method, `system/post${path}`, { token, ...(body !== undefined && { body }) });
   const input = { postCode: "night", postName: "夜班经理 Night manager", postSort: 9 };
 
   // [R:1.system.post] [R:3.post.entity]
@@ -38,13 +38,13 @@ describe.for(DIALECTS)("posts, on %s", (dialect) => {
   it("does not delete a post that somebody holds, nor one beside it", async () => {
     const { postId } = (await call("POST", "", { postCode: "held", postName: "held" })).body.data;
     const { postId: free } = (await call("POST", "", { postCode: "free", postName: "free" })).body.data;
-    await new UserPosts(office.office.db).assign(1, [postId]);
+    await new UserPosts(server.context.db).assign(1, [postId]);
     expect((await call("DELETE", `/${free},${postId}`)).body).toMatchObject({
       fault: "POST_IN_USE",
       values: { name: "held" },
     });
     expect((await call("GET", `/${free}`)).body.code).toBe(200);
-    await new UserPosts(office.office.db).assign(1, []);
+    await new UserPosts(server.context.db).assign(1, []);
     expect((await call("DELETE", `/${free},${postId}`)).body.code).toBe(200);
   });
 

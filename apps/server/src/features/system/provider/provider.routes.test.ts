@@ -2,7 +2,7 @@ import { readXlsx } from "hucre";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ORIGIN, providerInput, RETURN } from "../../../../testing/people.ts";
 import { CLIENT, type TestProvider, testProvider } from "../../../../testing/provider.ts";
-import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/test-server.ts";
+import { DIALECTS, startTestServer, type TestServer } from "../../../../testing/test-server.ts";
 import { ensureUser } from "../user/user.service.ts";
 import { OpenId } from "./open-id.service.ts";
 import { ProviderSettingsService } from "./provider-settings.service.ts";
@@ -10,26 +10,26 @@ import { ProviderSettingsService } from "./provider-settings.service.ts";
 const PATH = "system/provider";
 
 describe.for(DIALECTS)("the providers people may sign in by, on %s", (dialect) => {
-  let office: TestOffice;
+  let server: TestServer;
   let provider: TestProvider;
   let token: string;
   beforeAll(async () => {
-    office = await testOffice(dialect, { publicUrl: ORIGIN });
+    server = await startTestServer(dialect, { publicUrl: ORIGIN });
     provider = await testProvider(RETURN);
-    token = await office.signIn();
+    token = await server.signIn();
   });
   afterAll(async () => {
     await provider.close();
-    await office.close();
+    await server.close();
   });
   const create = async (more: object, language = "zh") =>
-    (await office.call("POST", PATH, { token, headers: { language }, body: providerInput("https://id.example", more) }))
+    (await server.call("POST", PATH, { token, headers: { language }, body: providerInput("https://id.example", more) }))
       .body;
   const change = async (providerId: number, more: object) =>
-    (await office.call("PUT", PATH, { token, body: { ...providerInput("https://id.example", more), providerId } }))
+    (await server.call("PUT", PATH, { token, body: { ...providerInput("https://id.example", more), providerId } }))
       .body;
   const secretOf = async (id: number) =>
-    (await new ProviderSettingsService(office.office.db, office.office.vault).any(id)).clientSecret;
+    (await new ProviderSettingsService(server.context.db, server.context.vault).any(id)).clientSecret;
 
   it("keeps the secret wrapped, and never says it again: not in an answer, an export, the trail or the record of acts", async () => {
     const { data } = await create({ providerKey: "one" });
@@ -40,17 +40,17 @@ describe.for(DIALECTS)("the providers people may sign in by, on %s", (dialect) =
       scopes: "openid profile email",
       status: "0",
     });
-    const one = (await office.call("GET", `${PATH}/${data.providerId}`, { token })).body;
-    const list = (await office.call("GET", `${PATH}/list?providerName=corp`, { token })).body;
+    const one = (await server.call("GET", `${PATH}/${data.providerId}`, { token })).body;
+    const list = (await server.call("GET", `${PATH}/list?providerName=corp`, { token })).body;
     expect(list).toMatchObject({ total: 1, rows: [{ providerKey: "one" }] });
-    const { raw } = await office.call("POST", `${PATH}/export`, { token });
+    const { raw } = await server.call("POST", `${PATH}/export`, { token });
     const sheet = JSON.stringify((await readXlsx(raw)).sheets[0]?.rows);
-    const { db } = office.office;
+    const { db } = server.context;
     const rows = await db.selectFrom("sys_provider").selectAll().execute();
     const trail = await db.selectFrom("audit_trail").selectAll().where("entity", "=", "system/provider").execute();
     expect(trail).toHaveLength(1);
-    for (const said of [data, one, list, sheet, rows, trail, office.acts])
-      expect(JSON.stringify(said)).not.toContain(CLIENT.secret);
+    for (const text of [data, one, list, sheet, rows, trail, server.acts])
+      expect(JSON.stringify(text)).not.toContain(CLIENT.secret);
     expect(rows[0]?.secret_wrapped).toMatch(/^[\w-]{40,}$/);
     expect(await secretOf(data.providerId)).toBe(CLIENT.secret);
   });
@@ -72,17 +72,17 @@ describe.for(DIALECTS)("the providers people may sign in by, on %s", (dialect) =
   });
 
   it("takes a public client without a secret, and a wrapped secret opens in its own row only", async () => {
-    const [bare, kept] = [
+    const [bare, stored] = [
       (await create({ providerKey: "bare", clientSecret: "" })).data,
       (await create({ providerKey: "kept" })).data,
     ];
     expect(bare.hasSecret).toBe(false);
     expect(await secretOf(bare.providerId)).toBeNull();
-    const { db } = office.office;
+    const { db } = server.context;
     const row = await db
       .selectFrom("sys_provider")
       .select("secret_wrapped")
-      .where("provider_id", "=", kept.providerId)
+      .where("provider_id", "=", stored.providerId)
       .executeTakeFirstOrThrow();
     await db.updateTable("sys_provider").set(row).where("provider_id", "=", bare.providerId).execute();
     await expect(secretOf(bare.providerId)).rejects.toThrow();
@@ -112,7 +112,7 @@ describe.for(DIALECTS)("the providers people may sign in by, on %s", (dialect) =
 
   it("is checked by asking the provider what it says of itself", async () => {
     const { providerId } = (await create({ providerKey: "real", issuer: provider.issuer, status: "1" })).data;
-    const check = async (id: number) => (await office.call("POST", `${PATH}/${id}/check`, { token })).body;
+    const check = async (id: number) => (await server.call("POST", `${PATH}/${id}/check`, { token })).body;
     expect(await check(providerId)).toMatchObject({
       data: { issuer: provider.issuer, authorizationAddress: `${provider.issuer}/auth` },
     });
@@ -131,20 +131,20 @@ describe.for(DIALECTS)("the providers people may sign in by, on %s", (dialect) =
       (await create({ providerKey: "gone-1" })).data.providerId,
       (await create({ providerKey: "gone-2" })).data.providerId,
     ];
-    expect((await office.call("DELETE", `${PATH}/${ids[0]},999999`, { token })).body.code).toBe(404);
-    expect((await office.call("DELETE", `${PATH}/${ids.join(",")}`, { token })).body.code).toBe(200);
-    expect((await office.call("GET", `${PATH}/${ids[0]}`, { token })).body.code).toBe(404);
+    expect((await server.call("DELETE", `${PATH}/${ids[0]},999999`, { token })).body.code).toBe(404);
+    expect((await server.call("DELETE", `${PATH}/${ids.join(",")}`, { token })).body.code).toBe(200);
+    expect((await server.call("GET", `${PATH}/${ids[0]}`, { token })).body.code).toBe(404);
   });
 
   it("is nobody's to see without the permission", async () => {
-    await ensureUser(office.office.db, 0, {
+    await ensureUser(server.context.db, 0, {
       userName: "low",
       nickName: "L",
       deptId: 1,
       roleIds: [2],
       password: "low-password",
     });
-    const low = await office.signIn("low", "low-password");
+    const low = await server.signIn("low", "low-password");
     for (const [method, path] of [
       ["GET", `${PATH}/list`],
       ["GET", `${PATH}/1`],
@@ -152,7 +152,7 @@ describe.for(DIALECTS)("the providers people may sign in by, on %s", (dialect) =
       ["PUT", PATH],
       ["DELETE", `${PATH}/1`],
     ] as const)
-      expect((await office.call(method, path, { token: low, body: {} })).body.code, path).toBe(403);
+      expect((await server.call(method, path, { token: low, body: {} })).body.code, path).toBe(403);
   });
 });
 

@@ -1,24 +1,24 @@
 import type { Role } from "@adel/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { staffing } from "../../../../testing/staffing.ts";
-import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/test-server.ts";
+import { DIALECTS, startTestServer, type TestServer } from "../../../../testing/test-server.ts";
 
 describe.for(DIALECTS)("roles, on %s", (dialect) => {
-  let office: TestOffice;
+  let server: TestServer;
   let admin: string;
   beforeAll(async () => {
-    office = await testOffice(dialect, { seed: "demo" });
-    admin = await office.signIn();
+    server = await startTestServer(dialect, { seed: "demo" });
+    admin = await server.signIn();
   });
-  afterAll(() => office.close());
+  afterAll(() => server.close());
   const call = (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown, token = admin) =>
-    office.call(method, `system/role${path}`, { token, ...(body !== undefined && { body }) });
+    server.call(method, `system/role${path}`, { token, ...(body !== undefined && { body }) });
   const menuIds = async (...words: string[]) =>
-    (await office.office.db.selectFrom("sys_menu").select("menu_id").where("perms", "in", words).execute()).map(
+    (await server.context.db.selectFrom("sys_menu").select("menu_id").where("perms", "in", words).execute()).map(
       ({ menu_id }) => menu_id,
     );
   const permissionsOf = async (token: string): Promise<string[]> =>
-    (await office.call("GET", "getInfo", { token })).body.permissions;
+    (await server.call("GET", "getInfo", { token })).body.permissions;
 
   // [R:1.system.role] [R:3.role.name] [R:3.role.character] [R:3.role.order] [R:3.role.status]
   // [R:3.role.menu-permission] [R:6.role.menu-permission]
@@ -39,7 +39,7 @@ describe.for(DIALECTS)("roles, on %s", (dialect) => {
       status: "0",
       menuCheckStrictly: true,
     });
-    const { token } = await staffing(office, admin).person("nightly", 1, [role.roleId]);
+    const { token } = await staffing(server, admin).person("nightly", 1, [role.roleId]);
     expect(await permissionsOf(token)).toEqual(["business:hotel:list"]);
     await call("PUT", "", { ...input, roleId: role.roleId, menuIds: await menuIds("business:hotel:query") });
     expect(await permissionsOf(token)).toEqual(["business:hotel:query"]);
@@ -51,7 +51,7 @@ describe.for(DIALECTS)("roles, on %s", (dialect) => {
     });
     await call("PUT", "/authUser/cancelAll", {
       roleId: role.roleId,
-      userIds: `${(await office.call("GET", "getInfo", { token })).body.user.userId}`,
+      userIds: `${(await server.call("GET", "getInfo", { token })).body.user.userId}`,
     });
     expect((await call("DELETE", `/${role.roleId}`)).body.code).toBe(200);
     expect((await call("POST", "", input)).body.code).toBe(200);
@@ -72,7 +72,7 @@ describe.for(DIALECTS)("roles, on %s", (dialect) => {
 
   // [R:3.role.data-permission]
   it("gives each of the five data scopes its rows, at once for living sessions", async () => {
-    const { dept, role, person } = staffing(office, admin);
+    const { dept, role, person } = staffing(server, admin);
     const [top, other] = [await dept("五域"), await dept("旁")];
     const below = await dept("五域下", top);
     const roleId = await role("scoped", ["system:user:list"], "5");
@@ -80,7 +80,7 @@ describe.for(DIALECTS)("roles, on %s", (dialect) => {
     await person("inbelow", below, []);
     await person("inother", other, []);
     const seen = async () =>
-      (await office.call("GET", "system/user/list?userName=&pageSize=50", { token })).body.rows
+      (await server.call("GET", "system/user/list?userName=&pageSize=50", { token })).body.rows
         .map(({ userName }: { userName: string }) => userName)
         .filter((name: string) => ["scoped", "inbelow", "inother"].includes(name))
         .sort();
@@ -97,11 +97,11 @@ describe.for(DIALECTS)("roles, on %s", (dialect) => {
     expect(await seen()).toEqual(["inbelow", "inother", "scoped"]);
     const tree = (await call("GET", `/deptTree/${roleId}`)).body;
     expect(tree).toMatchObject({ depts: [{ id: 1 }], checkedKeys: [] });
-    expect((await office.call("GET", `system/dept/roleDeptTreeselect/${roleId}`, { token: admin })).body).toEqual(tree);
+    expect((await server.call("GET", `system/dept/roleDeptTreeselect/${roleId}`, { token: admin })).body).toEqual(tree);
   });
 
   it("lets nobody grant what they lack: no permission, no wider scope, no role that has either", async () => {
-    const { dept, role, person } = staffing(office, admin);
+    const { dept, role, person } = staffing(server, admin);
     const mine = await dept("授权部");
     const outside = await dept("外部门");
     const words = [
@@ -143,7 +143,7 @@ describe.for(DIALECTS)("roles, on %s", (dialect) => {
       [wide, "SCOPE_LACKED"],
     ] as const) {
       expect(await error("PUT", "/authUser/selectAll", { roleId: given, userIds: `${target.userId}` })).toBe(expected);
-      const direct = await office.call("PUT", `system/user/authRole?userId=${target.userId}&roleIds=${given}`, {
+      const direct = await server.call("PUT", `system/user/authRole?userId=${target.userId}&roleIds=${given}`, {
         token,
       });
       expect(direct.body.fault).toBe(expected);
@@ -162,7 +162,7 @@ describe.for(DIALECTS)("roles, on %s", (dialect) => {
   });
 
   it("offers for a role exactly those whom the caller may give it to", async () => {
-    const { dept, role, person } = staffing(office, admin);
+    const { dept, role, person } = staffing(server, admin);
     const branch = await dept("分店");
     const floor = await dept("楼层", branch);
     const editing = ["system:role:list", "system:role:edit", "system:user:list"];

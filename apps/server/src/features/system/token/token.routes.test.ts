@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { staffing } from "../../../../testing/staffing.ts";
-import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/test-server.ts";
+import { DIALECTS, startTestServer, type TestServer } from "../../../../testing/test-server.ts";
 import { DAY_MS } from "../../../core/time/durations.ts";
 
 const EXPIRES = "2026-12-31";
 
 describe.for(DIALECTS)("API tokens, on %s", (dialect) => {
-  let office: TestOffice;
+  let server: TestServer;
   let admin: string;
   beforeAll(async () => {
-    office = await testOffice(dialect);
-    admin = await office.signIn();
+    server = await startTestServer(dialect);
+    admin = await server.signIn();
   });
-  afterAll(() => office.close());
+  afterAll(() => server.close());
   const call = async (
     method: "GET" | "POST" | "PUT" | "DELETE",
     path: string,
     options: { token?: string; body?: unknown } = {},
-  ) => (await office.call(method, path, { token: admin, ...options })).body;
+  ) => (await server.call(method, path, { token: admin, ...options })).body;
   const create = async (scopes: readonly string[], session = admin) => {
     const body = { name: "warehouse", scopes, expireTime: EXPIRES };
     const { id } = (await call("POST", "system/token", { token: session, body })).data;
@@ -37,9 +37,9 @@ describe.for(DIALECTS)("API tokens, on %s", (dialect) => {
 
   it("is stored as a hash and is in no answer but its own", async () => {
     const { token } = await create(["system:post:list"]);
-    const rows = await office.office.db.selectFrom("api_token").selectAll().execute();
-    const trail = await office.office.db.selectFrom("audit_trail").selectAll().execute();
-    const log = await office.office.db.selectFrom("sys_oper_log").selectAll().execute();
+    const rows = await server.context.db.selectFrom("api_token").selectAll().execute();
+    const trail = await server.context.db.selectFrom("audit_trail").selectAll().execute();
+    const log = await server.context.db.selectFrom("sys_oper_log").selectAll().execute();
     for (const stored of [rows, trail, log, await call("GET", "system/token/list")])
       expect(JSON.stringify(stored)).not.toContain(token);
   });
@@ -66,13 +66,13 @@ describe.for(DIALECTS)("API tokens, on %s", (dialect) => {
     await call("DELETE", `system/token/${id}`);
     expect(await works(next)).toBe(false);
     const other = await create(["system:post:list"]);
-    office.clock.advance(42 * DAY_MS);
+    server.clock.advance(42 * DAY_MS);
     expect(await works(other.token)).toBe(false);
-    office.clock.advance(-42 * DAY_MS);
+    server.clock.advance(-42 * DAY_MS);
   });
 
   it("has never more rights than its owner has now", async () => {
-    const people = staffing(office, admin);
+    const people = staffing(server, admin);
     const roleId = await people.role("caller", ["system:post:list", "system:dept:list", ...MANAGES]);
     const { token: session, userId } = await people.person("caller", 1, [roleId]);
     const { token } = await create(["system:post:list"], session);
@@ -103,7 +103,7 @@ describe.for(DIALECTS)("API tokens, on %s", (dialect) => {
   });
 
   it("belongs to its owner: nobody else sees, changes or deletes it", async () => {
-    const people = staffing(office, admin);
+    const people = staffing(server, admin);
     const roleId = await people.role("colleague", MANAGES);
     const { token: session } = await people.person("colleague", 1, [roleId]);
     const { id, body } = await create(["system:post:list"]);
@@ -130,7 +130,7 @@ describe.for(DIALECTS)("API tokens, on %s", (dialect) => {
   });
 
   it("exports a sheet without tokens", async () => {
-    const sheet = await office.call("POST", "system/token/export", { token: admin });
+    const sheet = await server.call("POST", "system/token/export", { token: admin });
     expect(sheet.headers["content-type"]).toMatch(/spreadsheet/);
   });
 });

@@ -2,7 +2,7 @@ import { writeXlsx } from "hucre";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { multipart } from "../../../../testing/multipart.ts";
 import { staffing } from "../../../../testing/staffing.ts";
-import { type TestOffice, testOffice } from "../../../../testing/test-server.ts";
+import { startTestServer, type TestServer } from "../../../../testing/test-server.ts";
 
 interface Account {
   readonly userId: number;
@@ -10,16 +10,16 @@ interface Account {
 }
 
 describe("an agent looks after the own people", () => {
-  let office: TestOffice;
+  let server: TestServer;
   let token: string;
   let seller: Account;
   const depts = { mine: 0, below: 0, apart: 0 };
   const roles = new Map<string, number>();
   const people = new Map<string, Account>();
   beforeAll(async () => {
-    office = await testOffice();
-    const staff = staffing(office, await office.signIn());
-    const seeded = await office.office.db.selectFrom("sys_role").select(["role_id", "role_key"]).execute();
+    server = await startTestServer();
+    const staff = staffing(server, await server.signIn());
+    const seeded = await server.context.db.selectFrom("sys_role").select(["role_id", "role_key"]).execute();
     for (const { role_id, role_key } of seeded) roles.set(role_key, role_id);
     depts.mine = await staff.dept("agency");
     depts.below = await staff.dept("branch", depts.mine);
@@ -30,12 +30,12 @@ describe("an agent looks after the own people", () => {
     people.set("operator", await staff.person("night-clerk", depts.below, [roleId("operator")]));
     people.set("rival", await staff.person("rival", depts.apart, [roleId("agent")]));
   });
-  afterAll(() => office.close());
+  afterAll(() => server.close());
 
   const roleId = (key: string) => roles.get(key) ?? 0;
   const idOf = (name: string) => people.get(name)?.userId ?? 0;
   const call = async (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: object) =>
-    (await office.call(method, path, { token, ...(body && { body }) })).body;
+    (await server.call(method, path, { token, ...(body && { body }) })).body;
   let count = 0;
   const person = (more: object = {}) => {
     const userName = `newcomer${count++}`;
@@ -75,10 +75,10 @@ describe("an agent looks after the own people", () => {
     const input = person({ roleIds: [roleId("agent")] });
     const { data } = await call("POST", "system/user", input);
     const { userId } = data;
-    const isOpen = async (password: string) => (await office.signIn(input.userName, password)) !== undefined;
+    const isOpen = async (password: string) => (await server.signIn(input.userName, password)) !== undefined;
     expect(await isOpen(input.password)).toBe(true);
-    const { password: _, ...kept } = input;
-    expect((await call("PUT", "system/user", { ...kept, userId, nickName: "renamed" })).code).toBe(200);
+    const { password: _, ...fields } = input;
+    expect((await call("PUT", "system/user", { ...fields, userId, nickName: "renamed" })).code).toBe(200);
     expect((await call("PUT", "system/user/resetPwd", { userId, password: "second-Pass-word-8" })).code).toBe(200);
     expect(await isOpen("second-Pass-word-8")).toBe(true);
     expect((await call("PUT", `system/user/authRole?userId=${userId}&roleIds=`)).code).toBe(200);
@@ -125,7 +125,7 @@ describe("an agent looks after the own people", () => {
     ];
     const bytes = await writeXlsx({ sheets: [{ name: "x", rows: [titles, ...rows] }] });
     const sent = multipart("file", "users.xlsx", Buffer.from(bytes));
-    const { report } = (await office.call("POST", "system/user/importData?updateSupport=1", { token, ...sent })).body;
+    const { report } = (await server.call("POST", "system/user/importData?updateSupport=1", { token, ...sent })).body;
     expect(report.map(({ outcome }: { outcome: string }) => outcome)).toEqual(["added", "refused", "refused"]);
   });
 });

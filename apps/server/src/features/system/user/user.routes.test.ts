@@ -3,18 +3,18 @@ import { readXlsx, writeXlsx } from "hucre";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { multipart } from "../../../../testing/multipart.ts";
 import { staffing } from "../../../../testing/staffing.ts";
-import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/test-server.ts";
+import { DIALECTS, startTestServer, type TestServer } from "../../../../testing/test-server.ts";
 
 describe.for(DIALECTS)("users, on %s", (dialect) => {
-  let office: TestOffice;
+  let server: TestServer;
   let admin: string;
   beforeAll(async () => {
-    office = await testOffice(dialect, { seed: "demo" });
-    admin = await office.signIn();
+    server = await startTestServer(dialect, { seed: "demo" });
+    admin = await server.signIn();
   });
-  afterAll(() => office.close());
+  afterAll(() => server.close());
   const call = (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown, token = admin) =>
-    office.call(method, `system/user${path}`, { token, ...(body !== undefined && { body }) });
+    server.call(method, `system/user${path}`, { token, ...(body !== undefined && { body }) });
   const input = (userName: string, more: object = {}) => ({
     userName,
     nickName: "小明",
@@ -29,7 +29,7 @@ describe.for(DIALECTS)("users, on %s", (dialect) => {
   // [R:1.system.user] [R:3.user.id] [R:3.user.name] [R:3.user.nickname] [R:3.user.phone] [R:3.user.mailbox]
   // [R:3.user.gender] [R:3.user.department] [R:3.user.status]
   it("adds, shows, changes, resets, switches off and deletes a user", async () => {
-    const role = (await office.call("GET", "system/role/list?roleKey=operator", { token: admin })).body.rows[0];
+    const role = (await server.call("GET", "system/role/list?roleKey=operator", { token: admin })).body.rows[0];
     const user = await add("xiaoming", {
       email: "m@example.com",
       phonenumber: "13912345678",
@@ -47,16 +47,16 @@ describe.for(DIALECTS)("users, on %s", (dialect) => {
     expect(shown).toMatchObject({ data: user, roleIds: [role.roleId], postIds: [1] });
     expect(shown.roles.length).toBeGreaterThan(3);
     expect((await call("GET", "/")).body.posts.length).toBeGreaterThan(3);
-    const token = await office.signIn("xiaoming", "lake-view-88");
-    expect((await office.call("GET", "getInfo", { token })).body.roles).toEqual(["operator"]);
+    const token = await server.signIn("xiaoming", "lake-view-88");
+    expect((await server.call("GET", "getInfo", { token })).body.roles).toEqual(["operator"]);
     const changed = await call("PUT", "", { ...user, nickName: "大明", roleIds: [], postIds: [] });
     expect(changed.body.data.nickName).toBe("大明");
-    expect((await office.call("GET", "getInfo", { token })).body.roles).toEqual([]);
+    expect((await server.call("GET", "getInfo", { token })).body.roles).toEqual([]);
     await call("PUT", "/resetPwd", { userId: user.userId, password: "another-view-9" });
-    expect((await office.call("GET", "getInfo", { token })).body.code).toBe(401);
-    const second = await office.signIn("xiaoming", "another-view-9");
+    expect((await server.call("GET", "getInfo", { token })).body.code).toBe(401);
+    const second = await server.signIn("xiaoming", "another-view-9");
     await call("PUT", "/changeStatus", { userId: user.userId, status: "1" });
-    expect((await office.call("GET", "getInfo", { token: second })).body.code).toBe(401);
+    expect((await server.call("GET", "getInfo", { token: second })).body.code).toBe(401);
     expect((await call("DELETE", `/${user.userId}`)).body.code).toBe(200);
     expect((await call("GET", `/${user.userId}`)).body.code).toBe(404);
     expect((await add("xiaoming")).userId).not.toBe(user.userId);
@@ -64,7 +64,7 @@ describe.for(DIALECTS)("users, on %s", (dialect) => {
 
   it("names the field that is refused, in the caller's language", async () => {
     const refused = async (more: object, language = "zh") =>
-      (await office.call("POST", "system/user", { token: admin, headers: { language }, body: input("newone", more) }))
+      (await server.call("POST", "system/user", { token: admin, headers: { language }, body: input("newone", more) }))
         .body.errors;
     expect(await refused({ password: "short" })).toMatchObject([{ path: "password", message: "密码至少8位" }]);
     expect(await refused({ password: "newone-pass" }, "en")).toMatchObject([
@@ -89,7 +89,7 @@ describe.for(DIALECTS)("users, on %s", (dialect) => {
     const second = await add("second", { roleIds: [1], userId: 1, passwordHash: "x", loginIp: "6.6.6.6", status: "0" });
     expect(second).toMatchObject({ loginIp: "" });
     expect(second.userId).not.toBe(1);
-    const { dept, role, person } = staffing(office, admin);
+    const { dept, role, person } = staffing(server, admin);
     const words = ["system:user:list", "system:user:edit", "system:user:remove", "system:user:resetPwd"];
     const { token } = await person("keeper", await dept("守"), [await role("keeper", words, "1")]);
     for (const [method, path, body] of [
@@ -102,7 +102,7 @@ describe.for(DIALECTS)("users, on %s", (dialect) => {
   });
 
   it("gives nobody what lies outside their departments, through any call", async () => {
-    const { dept, role, person } = staffing(office, admin);
+    const { dept, role, person } = staffing(server, admin);
     const [mine, other] = [await dept("用户部"), await dept("别部")];
     const words = ["list", "query", "add", "edit", "remove", "export", "import", "resetPwd"].map(
       (verb) => `system:user:${verb}`,
@@ -130,7 +130,7 @@ describe.for(DIALECTS)("users, on %s", (dialect) => {
   });
 
   it("filters by name, phone, status, department with all below, and by days", async () => {
-    const { dept } = staffing(office, admin);
+    const { dept } = staffing(server, admin);
     const top = await dept("筛选");
     const below = await dept("筛选下", top);
     await add("filtered", { deptId: below, phonenumber: "18800001111", status: "1" });
@@ -151,7 +151,7 @@ describe.for(DIALECTS)("users, on %s", (dialect) => {
     const send = async (rows: (string | number)[][], query = "") => {
       const bytes = await writeXlsx({ sheets: [{ name: "x", rows: [titles ?? [], ...rows] }] });
       const { body, headers } = multipart("file", "users.xlsx", Buffer.from(bytes));
-      return (await office.call("POST", `system/user/importData${query}`, { token: admin, body, headers })).body;
+      return (await server.call("POST", `system/user/importData${query}`, { token: admin, body, headers })).body;
     };
     const first = await send([
       [1, "imported", "导入", "i@example.com", "18812340000", "女", "正常"],
@@ -179,7 +179,7 @@ describe.for(DIALECTS)("users, on %s", (dialect) => {
     expect((await send([[1, "admin", "x", "", "", "", ""]], "?updateSupport=1")).report[0].outcome).toBe("refused");
     const { body, headers } = multipart("file", "users.xlsx", Buffer.from("no sheet"));
     expect(
-      (await office.call("POST", "system/user/importData", { token: admin, body, headers })).body.errors,
+      (await server.call("POST", "system/user/importData", { token: admin, body, headers })).body.errors,
     ).toMatchObject([{ path: "file" }]);
   });
 });

@@ -1,7 +1,7 @@
 import { allRoutes, ErrorEnvelope, errors, permissionsOf, type Route } from "@adel/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
-import { type TestOffice, testOffice } from "../../../../testing/test-server.ts";
+import { startTestServer, type TestServer } from "../../../../testing/test-server.ts";
 import { callText } from "../../../core/messages.ts";
 
 type Json = Record<string, unknown>;
@@ -36,14 +36,14 @@ const everyRoute = Object.entries(allRoutes).flatMap(([feature, routes]) =>
 
 // [R:1.system.apidoc]
 describe("the interface description", () => {
-  let office: TestOffice;
+  let server: TestServer;
   let body: ReturnType<typeof JSON.parse>;
   beforeAll(async () => {
-    office = await testOffice();
-    const token = await office.signIn();
-    ({ body } = await office.call("GET", "openapi.json", { token, headers: { language: "en" } }));
+    server = await startTestServer();
+    const token = await server.signIn();
+    ({ body } = await server.call("GET", "openapi.json", { token, headers: { language: "en" } }));
   });
-  afterAll(() => office.close());
+  afterAll(() => server.close());
   const operations = (): [string, string, Operation][] =>
     Object.entries<Record<string, Operation>>(body.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]): [string, string, Operation] => [path, method, operation]),
@@ -79,7 +79,7 @@ describe("the interface description", () => {
   });
 
   it("has every call that is served, and no other", () => {
-    const served = office.served
+    const served = server.served
       .filter(({ url, config }) => config && "declared" in config && !url.includes("/swagger-ui"))
       .map(({ url, method }) => `${String(method)} ${url.replaceAll(/:(\w+)/g, "{$1}")}`);
     const described = operations()
@@ -92,10 +92,10 @@ describe("the interface description", () => {
     for (const [name, route] of everyRoute) {
       const { parameters, requestBody, responses }: Operation =
         body.paths[`/adel${route.path}`][route.method.toLowerCase()];
-      const inPlace = (place: string) =>
-        Object.fromEntries(parameters.filter((one) => one.in === place).map((one) => [one.name, one.example]));
-      if (route.params) expect(route.params.safeParse(inPlace("path")).error, name).toBeUndefined();
-      if (route.query) expect(route.query.safeParse(inPlace("query")).error, name).toBeUndefined();
+      const listIn = (location: string) =>
+        Object.fromEntries(parameters.filter((one) => one.in === location).map((one) => [one.name, one.example]));
+      if (route.params) expect(route.params.safeParse(listIn("path")).error, name).toBeUndefined();
+      if (route.query) expect(route.query.safeParse(listIn("query")).error, name).toBeUndefined();
       const sent = requestBody?.content["application/json"];
       if (route.body) expect(route.body.safeParse(sent?.example).error, name).toBeUndefined();
       const answered = responses[200]?.content["application/json"]?.example as Json | undefined;
@@ -132,8 +132,8 @@ describe("the interface description", () => {
         expect(parameter.schema, at).toBeTypeOf("object");
         if (parameter.in === "path") expect(parameter.required, at).toBe(true);
       }
-      const places = operation.parameters.map((one) => `${one.in} ${one.name}`);
-      expect(new Set(places).size, at).toBe(places.length);
+      const names = operation.parameters.map((one) => `${one.in} ${one.name}`);
+      expect(new Set(names).size, at).toBe(names.length);
       if (operation.requestBody) expect(Object.keys(operation.requestBody.content).length, at).toBeGreaterThan(0);
       expect(Object.keys(operation.responses), at).toEqual(["200", "default"]);
       expect(operation.responses[200]?.description, at).toMatch(/./);
@@ -169,7 +169,7 @@ describe("the interface description", () => {
   });
 
   it("refuses in an envelope like every call, which each call documents for HTTP 200", async () => {
-    const { status, body: refused } = await office.call("GET", "openapi.json");
+    const { status, body: refused } = await server.call("GET", "openapi.json");
     expect([status, refused.code, refused.fault]).toEqual([200, 401, "NOT_SIGNED_IN"]);
     expect(ErrorEnvelope.safeParse(refused).success).toBe(true);
     const ref = { $ref: "#/components/schemas/Error" };
@@ -183,7 +183,7 @@ describe("the interface description", () => {
   });
 
   it("is no call at all where the setting turns it off", async () => {
-    const closed = await testOffice("sqlite", { apiDocs: false });
+    const closed = await startTestServer("sqlite", { apiDocs: false });
     const off = await closed.call("GET", "openapi.json", { token: await closed.signIn() });
     expect(off).toMatchObject({ status: 404, body: { fault: "NO_SUCH_CALL" } });
     await closed.close();

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { generateApi } from "swagger-typescript-api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type TestOffice, testOffice } from "../../../../testing/test-server.ts";
+import { startTestServer, type TestServer } from "../../../../testing/test-server.ts";
 
 const run = promisify(execFile);
 /** The program of the documentation for integrations: the documented code is run here. */
@@ -21,17 +21,17 @@ const SETTINGS = {
 
 // [R:1.system.apidoc]
 describe("a client that is generated from the document", () => {
-  let office: TestOffice;
+  let server: TestServer;
   let folder: string;
   let address: string;
   let token: string;
   beforeAll(async () => {
-    office = await testOffice();
-    address = await office.app.listen({ port: 0, host: "127.0.0.1" });
-    const admin = await office.signIn();
+    server = await startTestServer();
+    address = await server.app.listen({ port: 0, host: "127.0.0.1" });
+    const admin = await server.signIn();
     const body = { name: "warehouse", scopes: ["system:post:list", "tool:swagger:list"], expireTime: "2026-12-31" };
-    const { id } = (await office.call("POST", "system/token", { token: admin, body })).body.data;
-    token = (await office.call("POST", `system/token/${id}/generate`, { token: admin })).body.data.token;
+    const { id } = (await server.call("POST", "system/token", { token: admin, body })).body.data;
+    token = (await server.call("POST", `system/token/${id}/generate`, { token: admin })).body.data.token;
     folder = mkdtempSync(join(tmpdir(), "adel-client-"));
     const document = await fetch(`${address}/adel/openapi.json`, { headers: { authorization: `Bearer ${token}` } });
     const { files } = await generateApi({
@@ -46,7 +46,7 @@ describe("a client that is generated from the document", () => {
     writeFileSync(join(folder, "package.json"), JSON.stringify({ type: "module" }));
   });
   afterAll(async () => {
-    await office.close();
+    await server.close();
     rmSync(folder, { recursive: true });
   });
   const listPosts = (as: string) =>

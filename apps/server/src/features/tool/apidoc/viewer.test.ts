@@ -1,19 +1,19 @@
 import { allRoutes } from "@adel/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { staffing } from "../../../../testing/staffing.ts";
-import { type TestOffice, testOffice } from "../../../../testing/test-server.ts";
+import { startTestServer, type TestServer } from "../../../../testing/test-server.ts";
 
 // [R:1.system.apidoc]
 describe("the viewer of the interface documentation", () => {
-  let office: TestOffice;
+  let server: TestServer;
   let admin: string;
   beforeAll(async () => {
-    office = await testOffice();
-    admin = await office.signIn();
+    server = await startTestServer();
+    admin = await server.signIn();
   });
-  afterAll(() => office.close());
+  afterAll(() => server.close());
   const open = (path: string, token = admin) =>
-    office.call("GET", `/adel/swagger-ui${path}`, { headers: { cookie: `Admin-Token=${token}` } });
+    server.call("GET", `/adel/swagger-ui${path}`, { headers: { cookie: `Admin-Token=${token}` } });
 
   it("is a page that only our own pages may frame, with a policy of its own", async () => {
     const { status, headers, raw } = await open("/");
@@ -23,7 +23,7 @@ describe("the viewer of the interface documentation", () => {
     expect(policy).toContain("frame-ancestors 'self'");
     expect(policy).toContain("script-src 'self';");
     expect(headers["x-frame-options"]).toBe("SAMEORIGIN");
-    const page = await office.call("GET", "/adel/health");
+    const page = await server.call("GET", "/adel/health");
     expect(String(page.headers["content-security-policy"])).toContain("style-src 'self';");
   });
 
@@ -31,8 +31,8 @@ describe("the viewer of the interface documentation", () => {
     for (const file of ["swagger-ui-bundle.js", "swagger-ui.css", "swagger-initializer.js"])
       expect((await open(`/static/${file}`)).status, file).toBe(200);
     const headers = { cookie: `Admin-Token=${admin}`, language: "en" };
-    const { body } = await office.call("GET", "/adel/swagger-ui/json", { headers });
-    expect(body).toEqual((await office.call("GET", "openapi.json", { token: admin, headers })).body);
+    const { body } = await server.call("GET", "/adel/swagger-ui/json", { headers });
+    expect(body).toEqual((await server.call("GET", "openapi.json", { token: admin, headers })).body);
   });
 
   it("offers one small document for each feature, and a way to the whole one", async () => {
@@ -72,16 +72,16 @@ describe("the viewer of the interface documentation", () => {
   });
 
   it("is closed to whoever may not read the document, with all its files", async () => {
-    const people = staffing(office, admin);
+    const people = staffing(server, admin);
     const { token } = await people.person("reader", 1, [await people.role("reader", ["system:post:list"])]);
     for (const path of ["", "/", ".html", "/index.html", "/json", "/yaml", "/static/swagger-ui-bundle.js"]) {
-      expect((await office.call("GET", `/adel/swagger-ui${path}`)).body.fault, path).toBe("NOT_SIGNED_IN");
+      expect((await server.call("GET", `/adel/swagger-ui${path}`)).body.fault, path).toBe("NOT_SIGNED_IN");
       expect((await open(path, token)).body.fault, path).toBe("NOT_PERMITTED");
     }
   });
 
   it("is not there where the setting turns it off", async () => {
-    const closed = await testOffice("sqlite", { apiDocs: false });
+    const closed = await startTestServer("sqlite", { apiDocs: false });
     const headers = { cookie: `Admin-Token=${await closed.signIn()}` };
     expect((await closed.call("GET", "/adel/swagger-ui/", { headers })).status).toBe(404);
     await closed.close();

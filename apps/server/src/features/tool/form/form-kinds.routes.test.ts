@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { multipart } from "../../../../testing/multipart.ts";
 import { PIXEL } from "../../../../testing/pictures.ts";
 import { staffing } from "../../../../testing/staffing.ts";
-import { type TestOffice, testOffice } from "../../../../testing/test-server.ts";
+import { startTestServer, type TestServer } from "../../../../testing/test-server.ts";
 
 const text = (en: string) => ({ zh: en, en });
 const whenDamaged = { showWhen: { field: "damaged", operator: "is", value: true } };
@@ -45,21 +45,21 @@ const DAMAGE = {
   damaged: true,
   what: "door",
   cost: 1250,
-  parts: [{ name: "hinge", price: 300, kept: "Y" }, { name: "" }, { name: "screw" }],
+  parts: [{ name: "hinge", price: 300, stored: "Y" }, { name: "" }, { name: "screw" }],
 };
 
 describe("every kind of field", () => {
-  let office: TestOffice;
+  let server: TestServer;
   let admin: string;
   let n = 0;
   beforeAll(async () => {
-    office = await testOffice("sqlite", { seed: "demo" });
-    admin = await office.signIn();
+    server = await startTestServer("sqlite", { seed: "demo" });
+    admin = await server.signIn();
   });
-  afterAll(() => office.close());
+  afterAll(() => server.close());
   const call = async (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown, token = admin) =>
     (
-      await office.call(method, `tool/form${path}`, {
+      await server.call(method, `tool/form${path}`, {
         token,
         headers: { language: "en" },
         ...(body !== undefined && { body }),
@@ -77,7 +77,7 @@ describe("every kind of field", () => {
   const upload = async (name: string, bytes: Buffer, token = admin): Promise<string> => {
     const { body, headers } = multipart("file", name, bytes);
     const sent = { token, body, headers: { ...headers, "x-forwarded-for": `10.9.0.${n++}` } };
-    return (await office.call("POST", "common/upload", sent)).body.newFileName;
+    return (await server.call("POST", "common/upload", sent)).body.newFileName;
   };
 
   // [R:1.system.form]
@@ -94,10 +94,10 @@ describe("every kind of field", () => {
     const hidden = await submit(id, { ...DAMAGE, damaged: false });
     expect(hidden.data.values).toEqual({ card: "04A1B2C3", damaged: false });
     const shown = await submit(id, DAMAGE);
-    const parts = [{ name: "hinge", price: 300, kept: "Y" }, { name: "screw" }];
+    const parts = [{ name: "hinge", price: 300, stored: "Y" }, { name: "screw" }];
     expect(shown.data.values).toEqual({ ...DAMAGE, card: "04A1B2C3", parts });
     expect((await call("GET", `/submission/${shown.data.id}`)).data).toMatchObject({ values: { parts } });
-    const { values_json } = await office.office.db
+    const { values_json } = await server.context.db
       .selectFrom("tool_form_submission")
       .select("values_json")
       .where("id", "=", hidden.data.id)
@@ -108,7 +108,7 @@ describe("every kind of field", () => {
   it.for([
     [{ parts: [{ name: "a", price: -1 }] }, "values.parts.0.price", "Outside the allowed range"],
     [{ parts: [{ name: "a" }, { price: 5 }] }, "values.parts.1.name", "Required"],
-    [{ parts: [{ name: "a", kept: "maybe" }] }, "values.parts.0.kept", "Choose a valid option"],
+    [{ parts: [{ name: "a", stored: "maybe" }] }, "values.parts.0.kept", "Choose a valid option"],
     [{ parts: [] }, "values.parts", "Required"],
     [{ parts: Array.from({ length: 51 }, () => ({ name: "a" })) }, "values.parts", undefined],
     [{ what: "" }, "values.what", "Required"],
@@ -124,13 +124,13 @@ describe("every kind of field", () => {
 
   it("takes a signature that its sender uploaded, and opens it to those who see the submission", async () => {
     const id = await addOpen();
-    const { role, dept, person } = staffing(office, admin);
+    const { role, dept, person } = staffing(server, admin);
     const below = await person("signer", await dept("签名部门"), [await role("signer", ["tool:build:submit"], "3")]);
     const name = await upload("signature.png", PIXEL, below.token);
     const stolen = await submit(id, { ...DAMAGE, signed: await upload("signature.png", PIXEL) }, below.token);
     expect(stolen).toMatchObject({ code: 400, errors: [{ path: "values.signed" }] });
     const fetched = async (token: string) =>
-      (await office.call("GET", `profile/upload/${name}`, { token })).headers["content-disposition"] !== undefined;
+      (await server.call("GET", `profile/upload/${name}`, { token })).headers["content-disposition"] !== undefined;
     expect(await fetched(admin)).toBe(false);
     expect((await submit(id, { ...DAMAGE, signed: name }, below.token)).data.values.signed).toBe(name);
     expect(await fetched(admin)).toBe(true);
@@ -144,7 +144,7 @@ describe("every kind of field", () => {
     expect((await submit(id, { ...DAMAGE, story: "<p></p><script>x</script>" })).data.values).not.toHaveProperty(
       "story",
     );
-    const { raw } = await office.call("POST", `tool/form/submission/export?formId=${id}`, {
+    const { raw } = await server.call("POST", `tool/form/submission/export?formId=${id}`, {
       token: admin,
       headers: { language: "en" },
     });
@@ -158,7 +158,7 @@ describe("every kind of field", () => {
   describe("hostile definitions", () => {
     const raw = async (body: string) =>
       (
-        await office.call("POST", "tool/form", {
+        await server.call("POST", "tool/form", {
           token: admin,
           body: Buffer.from(body),
           headers: { language: "en", "content-type": "application/json" },

@@ -2,7 +2,7 @@ import { readXlsx } from "hucre";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { textFile } from "../../../../testing/multipart.ts";
 import { staffing } from "../../../../testing/staffing.ts";
-import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/test-server.ts";
+import { DIALECTS, startTestServer, type TestServer } from "../../../../testing/test-server.ts";
 
 const text = (zh: string, en: string) => ({ zh, en });
 /** What a guest lost at the hotel. */
@@ -14,20 +14,20 @@ const FIELDS = [
   { kind: "select", key: "kept", label: text("已保管", "Kept"), dictType: "sys_yes_no" },
   { kind: "switch", key: "returned", label: text("已归还", "Returned") },
 ];
-const FILLED = { guest: "李 Li", found: "2026-11-20", value: 12_050, pieces: 2, kept: "Y", returned: false };
+const FILLED = { guest: "李 Li", found: "2026-11-20", value: 12_050, pieces: 2, stored: "Y", returned: false };
 
 describe.for(DIALECTS)("built forms, on %s", (dialect) => {
-  let office: TestOffice;
+  let server: TestServer;
   let admin: string;
   let n = 0;
   beforeAll(async () => {
-    office = await testOffice(dialect, { seed: "demo" });
-    admin = await office.signIn();
+    server = await startTestServer(dialect, { seed: "demo" });
+    admin = await server.signIn();
   });
-  afterAll(() => office.close());
+  afterAll(() => server.close());
   const call = async (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown, token = admin) =>
     (
-      await office.call(method, `tool/form${path}`, {
+      await server.call(method, `tool/form${path}`, {
         token,
         headers: { language: "en" },
         ...(body !== undefined && { body }),
@@ -112,17 +112,17 @@ describe.for(DIALECTS)("built forms, on %s", (dialect) => {
     ];
     const upload = async (token: string) =>
       (
-        await office.call("POST", "common/upload", {
+        await server.call("POST", "common/upload", {
           token,
           ...textFile("file"),
           headers: { ...textFile("file").headers, "x-forwarded-for": "10.8.0.1" },
         })
       ).body.newFileName as string;
     const fetched = async (name: string, token: string) =>
-      (await office.call("GET", `profile/upload/${name}`, { token })).headers["content-disposition"] !== undefined;
+      (await server.call("GET", `profile/upload/${name}`, { token })).headers["content-disposition"] !== undefined;
 
     it("open a file to those who see the submission, and let it go with it", async () => {
-      const { role, dept, person } = staffing(office, admin);
+      const { role, dept, person } = staffing(server, admin);
       const { id } = await addOpen({ fields: KINDS });
       const roleIds = [await role("files", ["tool:build:submit", "tool:build:query"], "3")];
       const below = await person("files-below", await dept("附件部门"), roleIds);
@@ -147,7 +147,7 @@ describe.for(DIALECTS)("built forms, on %s", (dialect) => {
     });
 
     it("refuse what is no file and no department in sight", async () => {
-      const { role, dept, person } = staffing(office, admin);
+      const { role, dept, person } = staffing(server, admin);
       const { id } = await addOpen({ fields: KINDS });
       const own = await dept("可见部门");
       const filler = await person("dept-filler", own, [await role("dept-filler", ["tool:build:submit"], "3")]);
@@ -162,16 +162,16 @@ describe.for(DIALECTS)("built forms, on %s", (dialect) => {
         expect(await send(values), path).toMatchObject({ code: 400, errors: [{ path }] });
       const { data } = await send({ dept: own });
       expect((await call("GET", `/submission/${data.id}`)).data.depts).toEqual({ [own]: "可见部门" });
-      const { raw } = await office.call("POST", `tool/form/submission/export?formId=${id}`, { token: admin });
+      const { raw } = await server.call("POST", `tool/form/submission/export?formId=${id}`, { token: admin });
       expect((await readXlsx(raw)).sheets[0]?.rows[1]?.slice(3)).toEqual(["", "可见部门"]);
     });
   });
 
   it("have a place in the menu while they are open, for those who may submit", async () => {
-    const { db } = office.office;
+    const { db } = server.context;
     const routers = async (token: string, language = "en") =>
-      JSON.stringify((await office.call("GET", "getRouters", { token, headers: { language } })).body.data);
-    const { role, person } = staffing(office, admin);
+      JSON.stringify((await server.call("GET", "getRouters", { token, headers: { language } })).body.data);
+    const { role, person } = staffing(server, admin);
     const clerk = (await person("clerk", 1, [await role("clerk", ["tool:build:submit"])])).token;
     const other = (await person("other", 1, [await role("other", ["tool:gen:list"])])).token;
     const title = text("客房报修", "Room repair");
@@ -197,7 +197,7 @@ describe.for(DIALECTS)("built forms, on %s", (dialect) => {
 
   it("are opened by nobody who may not submit: the menu row would give what they lack", async () => {
     const form = await add({ title: text("甲", "A") });
-    const { role, person } = staffing(office, admin);
+    const { role, person } = staffing(server, admin);
     const words = ["tool:build:list", "tool:build:edit"];
     const designer = (await person("designer", 1, [await role("designer", words, "1")])).token;
     const answer = await call("PUT", "/changeStatus", { id: form.id, status: "0" }, designer);
@@ -221,7 +221,7 @@ describe.for(DIALECTS)("built forms, on %s", (dialect) => {
     [{ value: 0.5 }, "values.value", undefined],
     [{ pieces: "2" }, "values.pieces", undefined],
     [{ pieces: 10 }, "values.pieces", undefined],
-    [{ kept: "maybe" }, "values.kept", undefined],
+    [{ stored: "maybe" }, "values.kept", undefined],
     [{ returned: "true" }, "values.returned", undefined],
     [{ guest: "a\u0000b" }, "values.guest", "Contains unsupported characters"],
     [{ owner: "x" }, "values", expect.stringContaining("owner")],
@@ -236,7 +236,7 @@ describe.for(DIALECTS)("built forms, on %s", (dialect) => {
 
   it("keep only what was filled in", async () => {
     const { id } = await addOpen();
-    const { data } = await submit(id, { guest: "Wu", found: null, value: "", kept: "" });
+    const { data } = await submit(id, { guest: "Wu", found: null, value: "", stored: "" });
     expect(data.values).toEqual({ guest: "Wu" });
   });
 
@@ -250,7 +250,7 @@ describe.for(DIALECTS)("built forms, on %s", (dialect) => {
     const one = async (id: number) => (await call("GET", `/submission/${id}`)).data;
     expect(await one(old.id)).toMatchObject({ version: 1, values: FILLED, fields: FIELDS });
     expect(await one(fresh.id)).toMatchObject({ version: 2, values: { room: "508" }, fields });
-    const { raw } = await office.call("POST", `tool/form/submission/export?formId=${form.id}`, {
+    const { raw } = await server.call("POST", `tool/form/submission/export?formId=${form.id}`, {
       token: admin,
       headers: { language: "en" },
     });
@@ -271,7 +271,7 @@ describe.for(DIALECTS)("built forms, on %s", (dialect) => {
 
   it("are exported in the caller's language", async () => {
     const { formKey } = await addOpen();
-    const { raw } = await office.call("POST", `tool/form/export?formKey=${formKey}`, { token: admin });
+    const { raw } = await server.call("POST", `tool/form/export?formKey=${formKey}`, { token: admin });
     const sheet = (await readXlsx(raw)).sheets[0]?.rows ?? [];
     expect(sheet[0]?.slice(0, 3)).toEqual(["表单标识", "标题", "状态"]);
     expect(sheet[1]?.slice(0, 5)).toEqual([formKey, "失物登记", "打开", 6, 0]);
@@ -279,7 +279,7 @@ describe.for(DIALECTS)("built forms, on %s", (dialect) => {
 
   it("are filled in by whoever may submit, who need not see the submissions", async () => {
     const { id } = await addOpen();
-    const { role, person } = staffing(office, admin);
+    const { role, person } = staffing(server, admin);
     const roleId = await role("filler", ["tool:build:submit"], "1");
     const { token } = await person("filler", 1, [roleId]);
     expect((await call("GET", `/${id}/fill`, undefined, token)).code).toBe(200);
@@ -290,7 +290,7 @@ describe.for(DIALECTS)("built forms, on %s", (dialect) => {
   });
 
   it("are filled in below their department while they are open, and seen there by nobody", async () => {
-    const { role, dept, person } = staffing(office, admin);
+    const { role, dept, person } = staffing(server, admin);
     const words = ["tool:build:submit", "tool:build:list", "tool:build:query"];
     const below = await person("filler-below", await dept("填表部门"), [await role("filler-below", words, "3")]);
     const { id } = await add();
@@ -303,7 +303,7 @@ describe.for(DIALECTS)("built forms, on %s", (dialect) => {
     expect((await call("GET", `/${id}`, undefined, below.token)).code).toBe(404);
     expect((await call("GET", `/submission/list?formId=${id}`, undefined, below.token)).total).toBe(0);
     // A form of the department itself, and one beside it: neither reaches up nor across.
-    await office.office.db
+    await server.context.db
       .updateTable("tool_form")
       .set({ dept_id: await dept("别的部门") })
       .where("id", "=", id)
@@ -313,10 +313,10 @@ describe.for(DIALECTS)("built forms, on %s", (dialect) => {
 
   it("keep their department from being deleted", async () => {
     const body = { parentId: 1, deptName: "表单部门" };
-    const { data: dept } = (await office.call("POST", "system/dept", { token: admin, body })).body;
+    const { data: dept } = (await server.call("POST", "system/dept", { token: admin, body })).body;
     const { id } = await add();
-    await office.office.db.updateTable("tool_form").set({ dept_id: dept.deptId }).where("id", "=", id).execute();
-    const remove = async () => (await office.call("DELETE", `system/dept/${dept.deptId}`, { token: admin })).body;
+    await server.context.db.updateTable("tool_form").set({ dept_id: dept.deptId }).where("id", "=", id).execute();
+    const remove = async () => (await server.call("DELETE", `system/dept/${dept.deptId}`, { token: admin })).body;
     expect((await remove()).fault).toBe("DEPT_IN_USE");
     await call("DELETE", `/${id}`);
     expect((await remove()).code).toBe(200);

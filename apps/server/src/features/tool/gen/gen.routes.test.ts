@@ -2,23 +2,23 @@ import { unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createKeyRings, HOSTILE_TEXT, keyRingSettings } from "../../../../testing/gen-table.ts";
 import { staffing } from "../../../../testing/staffing.ts";
-import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/test-server.ts";
+import { DIALECTS, startTestServer, type TestServer } from "../../../../testing/test-server.ts";
 
 // [R:1.system.gen]
 describe.for(DIALECTS)("code generation, on %s", (dialect) => {
-  let office: TestOffice;
+  let server: TestServer;
   let token: string;
   let tableId: number;
   beforeAll(async () => {
-    office = await testOffice(dialect);
-    token = await office.signIn();
-    await createKeyRings(office.office.db, dialect);
+    server = await startTestServer(dialect);
+    token = await server.signIn();
+    await createKeyRings(server.context.db, dialect);
     await call("POST", "/importTable?tables=biz_key_ring");
     tableId = (await call("GET", "/list?tableName=key_ring")).rows[0].tableId;
   });
-  afterAll(() => office.close());
+  afterAll(() => server.close());
   const call = async (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown) =>
-    (await office.call(method, `tool/gen${path}`, { token, ...(body !== undefined && { body }) })).body;
+    (await server.call(method, `tool/gen${path}`, { token, ...(body !== undefined && { body }) })).body;
   const settings = async () => keyRingSettings((await call("GET", `/${tableId}`)).data.info, 2000);
 
   it("imports a table of the database once, with a proposal for each column", async () => {
@@ -56,7 +56,7 @@ describe.for(DIALECTS)("code generation, on %s", (dialect) => {
       { kind: "table", key: "parts", label, columns: [{ kind: "text", key: "item", label }] },
     ];
     const form = { formKey: "lost-property", title: text("Lost property"), fields };
-    await office.call("POST", "tool/form", { token, body: form });
+    await server.call("POST", "tool/form", { token, body: form });
     const listed = (await call("GET", "/db/list?tableName=form:")).rows;
     expect(listed).toEqual([{ tableName: "form:lost-property", tableComment: "Lost property zh", columns: 4 }]);
     expect((await call("POST", "/importTable?tables=form:lost-property")).code).toBe(200);
@@ -78,11 +78,11 @@ describe.for(DIALECTS)("code generation, on %s", (dialect) => {
     expect((await call("GET", "/db/list?tableName=form:")).total).toBe(0);
     await call("DELETE", `/${row.tableId}`);
     // Users who may not see forms find none here either.
-    const people = staffing(office, token);
+    const people = staffing(server, token);
     const developer = await people.role("developer", ["tool:gen:list", "tool:gen:import"]);
     const other = await people.person("developer", 1, [developer]);
     const byOther = async (method: "GET" | "POST", path: string) =>
-      (await office.call(method, `tool/gen${path}`, { token: other.token })).body;
+      (await server.call(method, `tool/gen${path}`, { token: other.token })).body;
     expect((await byOther("GET", "/db/list?tableName=form:")).total).toBe(0);
     expect((await byOther("POST", "/importTable?tables=form:lost-property")).errors[0].path).toBe("tables");
   });
@@ -121,13 +121,15 @@ describe.for(DIALECTS)("code generation, on %s", (dialect) => {
     const listing = compared.find(({ path }: { path: string }) => path === "apps/web/src/features.ts");
     expect(listing.existing).not.toContain("key-ring");
     expect(listing.text).toContain('"business/key-ring/index"');
-    const server = compared.find(({ path }: { path: string }) => path === "apps/server/src/features.ts");
-    const added = server.text.split("\n").filter((line: string) => !server.existing.split("\n").includes(line));
+    const featureList = compared.find(({ path }: { path: string }) => path === "apps/server/src/features.ts");
+    const added = featureList.text
+      .split("\n")
+      .filter((line: string) => !featureList.existing.split("\n").includes(line));
     expect(added).toEqual([
       'import { keyRingFeature } from "./features/business/key-ring/key-ring.feature.ts";',
       "  keyRingFeature,",
     ]);
-    const zip = await office.call("GET", "tool/gen/batchGenCode?tables=biz_key_ring", { token });
+    const zip = await server.call("GET", "tool/gen/batchGenCode?tables=biz_key_ring", { token });
     expect(Object.keys(unzipSync(zip.raw)).sort()).toEqual(Object.keys(files).sort());
   });
 
@@ -156,7 +158,7 @@ describe.for(DIALECTS)("code generation, on %s", (dialect) => {
   });
 
   it("runs no SQL of a caller: there is no such call", async () => {
-    expect((await office.call("POST", "tool/gen/createTable?sql=drop%20table%20x", { token })).status).toBe(404);
+    expect((await server.call("POST", "tool/gen/createTable?sql=drop%20table%20x", { token })).status).toBe(404);
   });
 
   it.for([
@@ -199,7 +201,7 @@ describe.for(DIALECTS)("code generation, on %s", (dialect) => {
 
   it("refuses a body of 10 MB", async () => {
     const body = { ...(await settings()), functionName: "x".repeat(10_000_000) };
-    expect((await office.call("PUT", "tool/gen", { token, body })).status).toBe(413);
+    expect((await server.call("PUT", "tool/gen", { token, body })).status).toBe(413);
   });
 
   it("puts texts into code as texts: quotes, line ends and templates stay what they are", async () => {

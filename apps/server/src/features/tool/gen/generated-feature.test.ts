@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { IS_FULL } from "../../../../testing/gear.ts";
 import { createKeyRings, keyRingSettings } from "../../../../testing/gen-table.ts";
 import { LONG_MS } from "../../../../testing/limits.ts";
-import { type TestOffice, testOffice } from "../../../../testing/test-server.ts";
+import { startTestServer, type TestServer } from "../../../../testing/test-server.ts";
 
 const run = promisify(execFile);
 const ROOT = fileURLToPath(new URL("../../../../../..", import.meta.url));
@@ -16,7 +16,7 @@ const LEFT_OUT = /(^node_modules|(^|\/)(\.git|\.turbo|dist|data|coverage))$/;
 
 // [R:1.system.gen]
 describe("a generated feature in a copy of the workspace", { timeout: LONG_MS }, () => {
-  let office: TestOffice;
+  let server: TestServer;
   let folder: string;
   let written: readonly string[];
   beforeAll(async () => {
@@ -24,11 +24,11 @@ describe("a generated feature in a copy of the workspace", { timeout: LONG_MS },
     const filter = (path: string) => !LEFT_OUT.test(relative(ROOT, path));
     cpSync(ROOT, folder, { recursive: true, verbatimSymlinks: true, filter });
     symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
-    office = await testOffice("sqlite", { workspace: folder, genWrite: true });
-    const token = await office.signIn();
-    await createKeyRings(office.office.db, "sqlite");
+    server = await startTestServer("sqlite", { workspace: folder, genWrite: true });
+    const token = await server.signIn();
+    await createKeyRings(server.context.db, "sqlite");
     const call = async (method: "GET" | "POST" | "PUT", path: string, body?: unknown) =>
-      (await office.call(method, `tool/gen${path}`, { token, ...(body !== undefined && { body }) })).body;
+      (await server.call(method, `tool/gen${path}`, { token, ...(body !== undefined && { body }) })).body;
     await call("POST", "/importTable?tables=biz_key_ring");
     const { tableId } = (await call("GET", "/list")).rows[0];
     await call("PUT", "", keyRingSettings((await call("GET", `/${tableId}`)).data.info, 2000));
@@ -38,7 +38,7 @@ describe("a generated feature in a copy of the workspace", { timeout: LONG_MS },
     written = data.files.map(({ path }: { path: string }) => path);
   }, LONG_MS);
   afterAll(async () => {
-    await office.close();
+    await server.close();
     rmSync(folder, { recursive: true });
   });
   const tool = (name: string, options: readonly string[], inside = ".") =>
@@ -56,8 +56,8 @@ describe("a generated feature in a copy of the workspace", { timeout: LONG_MS },
 
   it.for(IS_FULL ? ["packages/messages", "packages/protocol", "apps/server", "apps/web"] : ["packages/protocol"])(
     "passes the types of %s",
-    async (place) => {
-      await expect(tool("tsc", ["-p", "."], place)).resolves.toBeDefined();
+    async (folderName) => {
+      await expect(tool("tsc", ["-p", "."], folderName)).resolves.toBeDefined();
     },
   );
 
@@ -72,7 +72,7 @@ describe("a generated feature in a copy of the workspace", { timeout: LONG_MS },
     ["apps/web", "src/features/business/key-ring"],
     ["apps/server", "src/features/business/key-ring"],
   ] as const;
-  it.for(IS_FULL ? TESTS : TESTS.slice(0, 1))("passes its own tests in %s", async ([place, ...tests]) => {
-    await expect(tool("vitest", ["run", ...tests], place)).resolves.toBeDefined();
+  it.for(IS_FULL ? TESTS : TESTS.slice(0, 1))("passes its own tests in %s", async ([folderName, ...tests]) => {
+    await expect(tool("vitest", ["run", ...tests], folderName)).resolves.toBeDefined();
   });
 });

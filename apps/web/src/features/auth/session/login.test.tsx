@@ -133,7 +133,7 @@ describe("the sign-in page", () => {
     expect(server.called("session.captcha")).toHaveLength(2);
   });
 
-  test("wears the theme colour on its logo", () => {
+  test("wears the theme color on its logo", () => {
     open(captcha(false));
     const logos = [...document.querySelectorAll("svg > rect:first-child")].filter((sign) =>
       sign.parentElement?.closest("aside, main"),

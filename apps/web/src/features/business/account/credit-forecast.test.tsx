@@ -25,9 +25,9 @@ test.for([
   [69, 10, "按前14天的用量，约可用6天"],
   [9, 10, "按前14天的用量，不够用一天"],
   [4000, 10, "按前14天的用量，可用一年以上"],
-] as const)("%i left at %i cards a day: %s", async ([remaining, each, said]) => {
+] as const)("%i left at %i cards a day: %s", async ([remaining, each, message]) => {
   await open(remaining, each);
-  expect(await screen.findByText(said)).toBeDefined();
+  expect(await screen.findByText(message)).toBeDefined();
 });
 
 test.for([

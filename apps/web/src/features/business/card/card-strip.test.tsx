@@ -134,8 +134,8 @@ describe("the strip of a laid card", () => {
     const { server, bridge } = await open();
     screen.getByLabelText("typing").focus();
     await lay(bridge);
-    const said = await screen.findByText("508房的有效房卡，到明天14:00，可以交给客人");
-    expect(said.closest("[aria-live]")?.getAttribute("aria-live")).toBe("polite");
+    const message = await screen.findByText("508房的有效房卡，到明天14:00，可以交给客人");
+    expect(message.closest("[aria-live]")?.getAttribute("aria-live")).toBe("polite");
     expect(server.called("card.identify")[0]?.body).toMatchObject({ encoderId: 5, uid: UID, cardSize: "1k" });
     expect(server.called("card.identifyResult")[0]).toMatchObject({ params: { readId }, body: { token: "signed" } });
     for (const text of ["1001 望湖", "1栋5层508", "经典卡", "明天14:00", "2张里的第1张", "陈晓，今天14:08"])

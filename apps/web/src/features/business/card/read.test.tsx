@@ -120,7 +120,7 @@ async function open(
   return { server, bridge, turn };
 }
 /** Places the card and lets the bridge finish the requested read. */
-async function place(bridge: ReturnType<typeof fakeBridge>) {
+async function placeCard(bridge: ReturnType<typeof fakeBridge>) {
   bridge.event({ event: "encoder", encoder: cardOn("04A1B2C3") });
   await waitFor(() => expect(bridge.called("run")).toHaveLength(1));
   bridge.event({
@@ -136,7 +136,7 @@ describe("the read-card page", () => {
   // [R:2.screen.read-card] [R:1.plugin.local]
   test("reads a card as soon as it is placed, and hands the receipt back to the bridge", async () => {
     const { server, bridge } = await open();
-    await place(bridge);
+    await placeCard(bridge);
     expect(await screen.findByText("已读取15 / 16个扇区")).toBeDefined();
     expect(server.called("card.read")[0]?.body).toMatchObject({ encoderId: 5, uid: "04A1B2C3", cardSize: "1k" });
     expect(server.called("card.readResult")[0]).toMatchObject({ params: { readId }, body: { token: "signed" } });
@@ -153,10 +153,10 @@ describe("the read-card page", () => {
 
   test("begins with what the card is", async () => {
     const { bridge } = await open();
-    await place(bridge);
-    const said = await screen.findByText("校验不符：卡上的内容不可信");
+    await placeCard(bridge);
+    const message = await screen.findByText("校验不符：卡上的内容不可信");
     const map = await screen.findByText("卡片内容");
-    expect(said.compareDocumentPosition(map) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(message.compareDocumentPosition(map) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   });
 
   test("gives up a reading that is left for another tab, and reads again on the way back", async () => {
@@ -171,20 +171,20 @@ describe("the read-card page", () => {
 
   test("keeps the bytes from sight until somebody asks for them, and shows them at once from then on", async () => {
     const { bridge } = await open();
-    await place(bridge);
+    await placeCard(bridge);
     await screen.findByText("卡片内容");
     expect(screen.queryByRole("gridcell")).toBeNull();
     await openBytes();
     expect(screen.getAllByRole("gridcell")).toHaveLength(64);
     cleanup();
     const again = await open();
-    await place(again.bridge);
+    await placeCard(again.bridge);
     expect(await screen.findAllByRole("gridcell")).toHaveLength(64);
   });
 
   test("draws every block in words, and says which sector no key opens", async () => {
     const { bridge } = await open();
-    await place(bridge);
+    await placeCard(bridge);
     await openBytes();
     expect(await screen.findAllByRole("gridcell")).toHaveLength(64);
     expect(screen.getByRole("gridcell", { name: "扇区1块0：门锁" })).toBeDefined();
@@ -194,7 +194,7 @@ describe("the read-card page", () => {
 
   test("explains a block field by field, with rights and key, and walks by arrow keys", async () => {
     const { bridge } = await open();
-    await place(bridge);
+    await placeCard(bridge);
     await openBytes();
     const first = await screen.findByRole("gridcell", { name: "扇区0块0：目录" });
     first.focus();
@@ -214,7 +214,7 @@ describe("the read-card page", () => {
 
   test("says what the card says, with a verdict on each check code", async () => {
     const { bridge } = await open();
-    await place(bridge);
+    await placeCard(bridge);
     expect(await screen.findByText("3栋12层1206房, 区域120")).toBeDefined();
     expect(screen.getByText("校验通过")).toBeDefined();
     expect(screen.getByText("设置卡 · 目标扇区2")).toBeDefined();
@@ -245,7 +245,7 @@ describe("the read-card page", () => {
         "card.jobResult": () => ({ ...erased, receipt: "receipt-2" }),
       },
     );
-    await place(bridge);
+    await placeCard(bridge);
     await userEvent.click(await screen.findByRole("button", { name: "擦除" }));
     await fillIn(await screen.findByLabelText("授权密码"), "secret-1");
     await userEvent.keyboard("{Enter}");
@@ -259,12 +259,12 @@ describe("the read-card page", () => {
   test("offers no erasing to those who may not, nor for a card of no hotel", async () => {
     const readers = ["business:card:read", "business:encoder:list", "business:hotel:list"];
     const { bridge } = await open({}, ofGuest, <ReadCardPage />, readers);
-    await place(bridge);
+    await placeCard(bridge);
     await screen.findByText("卡片内容");
     expect(screen.queryByRole("button", { name: "擦除" })).toBeNull();
     cleanup();
     const other = await open();
-    await place(other.bridge);
+    await placeCard(other.bridge);
     await screen.findByText("卡片内容");
     expect(screen.queryByRole("button", { name: "擦除" })).toBeNull();
   });
@@ -274,13 +274,13 @@ describe("the read-card page", () => {
     if (!lock) throw new Error("no record");
     const records = [{ ...lock, detail: { building: 0, floor: 0, room: 0, areas: [7, 9] } }];
     const { bridge } = await open({}, { "card.readResult": () => ({ ...view, records }) });
-    await place(bridge);
+    await placeCard(bridge);
     expect(await screen.findByText("不对应房间, 区域7, 9")).toBeDefined();
   });
 
   test("reads the card again with a hotel's keys once that hotel is chosen", async () => {
     const { server, bridge } = await open({}, { "hotel.list": () => ({ rows: [westLake], total: 1 }) });
-    await place(bridge);
+    await placeCard(bridge);
     await screen.findByText("已读取15 / 16个扇区");
     await userEvent.click(screen.getByRole("combobox", { name: "酒店" }));
     await userEvent.click(await screen.findByRole("option", { name: "1001 西湖" }));
@@ -334,7 +334,7 @@ describe("the read-card page", () => {
 describe("the adel read-card page", () => {
   test("asks for the maker's key on every sector, and for no hotel", async () => {
     const { server, bridge } = await open({}, {}, <AdelReadPage />);
-    await place(bridge);
+    await placeCard(bridge);
     expect(await screen.findByText("已读取15 / 16个扇区")).toBeDefined();
     expect(server.called("card.read")[0]?.body).toMatchObject({ adel: true, uid: "04A1B2C3" });
     expect(screen.queryByRole("combobox")).toBeNull();

@@ -14,7 +14,7 @@ import {
   openWizard,
   orderedOn,
   twoHotels,
-  type WizardOffice,
+  type WizardSetup,
 } from "../../../bridge/testing/open-wizard.tsx";
 import { errorText } from "../../../core/locale/errors.ts";
 import { buildDictData } from "../../../core/testing/build-system.ts";
@@ -51,7 +51,7 @@ const words = CARD_TYPES.map((cardType, at) =>
     dictLabelEn: cardType,
   }),
 );
-const open = (page: ReactNode, software: Hotel["softwareTypes"] = [], more: Partial<WizardOffice> = {}) =>
+const open = (page: ReactNode, software: Hotel["softwareTypes"] = [], more: Partial<WizardSetup> = {}) =>
   openWizard(page, {
     hotel: hotelWith(software),
     ...more,
@@ -87,7 +87,7 @@ const inAreas = { doorLock: { ...room, areas: [1, 2, 3, 9] } };
 const typeAreasAlone = () => fill("区域", "1-3, 9");
 const noRoomInAreas = { doorLock: { building: 0, floor: 0, room: 0, areas: [1, 2, 3, 9] } };
 
-const noDoor = { building: 0, floor: 0, room: 0, areas: [] };
+const withoutDoorLock = { building: 0, floor: 0, room: 0, areas: [] };
 const nothing = () => Promise.resolve();
 
 /** Each of the nine types, with records that its hotel's software allows, and what is ordered of it. */
@@ -133,8 +133,8 @@ const NINE: readonly {
     },
     records: { ladder: { floors: Array.from({ length: 128 }, (_, floor) => floor) } },
   },
-  { cardType: "d81-measuring", fill: nothing, records: { doorLock: noDoor } },
-  { cardType: "adel", fill: nothing, records: { doorLock: noDoor } },
+  { cardType: "d81-measuring", fill: nothing, records: { doorLock: withoutDoorLock } },
+  { cardType: "adel", fill: nothing, records: { doorLock: withoutDoorLock } },
 ];
 
 describe("the make-card wizard", () => {

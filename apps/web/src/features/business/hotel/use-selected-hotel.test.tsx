@@ -28,13 +28,13 @@ function Choice({ answered }: { readonly answered?: typeof hotel }) {
     </>
   );
 }
-interface Office {
+interface Setup {
   readonly visible?: readonly number[];
   readonly ofEncoder?: number;
   readonly at?: string;
   readonly answered?: typeof hotel;
 }
-const open = ({ visible = [1, 2, 3], ofEncoder, at = "/newTestCard", answered }: Office = {}) => {
+const open = ({ visible = [1, 2, 3], ofEncoder, at = "/newTestCard", answered }: Setup = {}) => {
   const rows = HOTELS.filter(({ id }) => visible.includes(id));
   return openPage(
     <Choice {...(answered && { answered })} />,
@@ -81,9 +81,9 @@ test.each([
   ["no hotel that may not be seen any more", { visible: [1, 3] }, "2", "none"],
   ["no disabled hotel because it was used before", {}, "3", "none"],
   ["none where nothing names one", {}, "", "none"],
-])("preset is %s", async (_, office, last, expected) => {
+])("preset is %s", async (_, setup, last, expected) => {
   localStorage.setItem("hotel", last);
-  await open(office);
+  await open(setup);
   await settled();
   await waitFor(() => expect(screen.getByRole("status").textContent).toBe(expected));
 });

@@ -10,7 +10,7 @@ import {
   openWizard,
   orderedOn,
   twoHotels,
-  type WizardOffice,
+  type WizardSetup,
 } from "../../../bridge/testing/open-wizard.tsx";
 import { buildTestCard } from "../card/testing/build-card.ts";
 import { OldTestCardPage } from "./old.page.tsx";
@@ -19,7 +19,7 @@ const HOTEL_CARD = "9C1E4702";
 const earlier = buildTestCard({ cardNumber: HOTEL_CARD, agentName: "陈丽", createTime: "2026-01-01 00:00:00" });
 
 describe("the old-card test", () => {
-  const old = (answers: WizardOffice["answers"]) =>
+  const old = (answers: WizardSetup["answers"]) =>
     openWizard(<OldTestCardPage />, { hotel, answers: { "hotel.one": () => hotel, ...answers } });
 
   // [R:9.method.old]

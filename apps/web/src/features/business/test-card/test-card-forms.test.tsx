@@ -14,7 +14,7 @@ import {
   orderedOn,
   readId,
   twoHotels,
-  type WizardOffice,
+  type WizardSetup,
 } from "../../../bridge/testing/open-wizard.tsx";
 import { fillIn } from "../../../core/testing/fill-in.ts";
 import { Failure } from "../../../core/testing/render.tsx";
@@ -33,7 +33,7 @@ const view = buildCardView({
   blocks: Array.from({ length: 64 }, () => "0".repeat(32)),
   openedWith: Array.from({ length: 16 }, () => "hotel" as const),
 });
-const open = (answers: WizardOffice["answers"] = {}, watched: readonly JobStatus[] = [], page = <NewTestCardPage />) =>
+const open = (answers: WizardSetup["answers"] = {}, watched: readonly JobStatus[] = [], page = <NewTestCardPage />) =>
   openWizard(page, {
     hotel,
     watched,
@@ -162,14 +162,14 @@ describe("the new-card-test wizard", () => {
   });
 
   test("delivers a result that finished while nobody looked", async () => {
-    const kept = {
+    const stored = {
       jobId,
       answers: {
         sector: 1,
         order: { hotel, testCardType: "door-lock", operation: "set", validFrom: "", validTo: "2030-01-01 00:00" },
       },
     };
-    sessionStorage.setItem("newTestCard", JSON.stringify(kept));
+    sessionStorage.setItem("newTestCard", JSON.stringify(stored));
     const { server } = await open({}, [finished(jobId, "write")]);
     expect(await screen.findByRole("heading", { name: "设置卡已写入" })).toBeDefined();
     expect(server.called("card.jobResult")).toHaveLength(1);

@@ -32,14 +32,14 @@ describe("the dictionaries", () => {
     await userEvent.click(await screen.findByRole("button", { name: "新建字典" }));
     const form = within(await screen.findByRole("dialog"));
     await userEvent.type(form.getByRole("textbox", { name: "中文名称" }), "颜色");
-    await fillIn(form.getByRole("textbox", { name: "英文名称" }), "Colour");
-    await fillIn(form.getByRole("textbox", { name: "字典类型" }), "own_colour");
+    await fillIn(form.getByRole("textbox", { name: "英文名称" }), "Color");
+    await fillIn(form.getByRole("textbox", { name: "字典类型" }), "own_color");
     await userEvent.click(form.getByRole("button", { name: "保存" }));
     await waitFor(() =>
       expect(server.called("dictType.create")[0]?.body).toMatchObject({
         dictNameZh: "颜色",
-        dictNameEn: "Colour",
-        dictType: "own_colour",
+        dictNameEn: "Color",
+        dictType: "own_color",
         status: "0",
       }),
     );

@@ -74,8 +74,8 @@ describe("what a menu entry sends", () => {
   });
 
   test("an entry as it stands is sent as it stands", () => {
-    const { createTime: _, menuName: __, ...kept } = menu(10, 1, "C", "用户管理");
-    expect(sendMenu(startMenu(menu(10, 1, "C", "用户管理")))).toEqual(kept);
+    const { createTime: _, menuName: __, ...fields } = menu(10, 1, "C", "用户管理");
+    expect(sendMenu(startMenu(menu(10, 1, "C", "用户管理")))).toEqual(fields);
   });
 });
 

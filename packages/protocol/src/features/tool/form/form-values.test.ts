@@ -14,7 +14,7 @@ const refusedPaths = (fields: object[], values: Record<string, unknown>) => {
   const result = checked(fields, values);
   return result.ok ? [] : [...new Set(result.errors.map(({ path }) => path || "unknown"))];
 };
-const kept = (fields: object[], values: Record<string, unknown>) => {
+const toValues = (fields: object[], values: Record<string, unknown>) => {
   const result = checked(fields, values);
   return result.ok ? result.value : result.errors;
 };
@@ -92,23 +92,23 @@ describe("a table field", () => {
   };
 
   it("reports a rejected cell by its row and column", () => {
-    const rows = [{ name: "a", count: 0 }, { count: 2 }, { name: "c", kept: "maybe" }];
+    const rows = [{ name: "a", count: 0 }, { count: 2 }, { name: "c", toValues: "maybe" }];
     expect(refusedPaths([table], { items: rows })).toEqual(["items.0.count", "items.1.name", "items.2.kept"]);
   });
 
   it("keeps only filled rows, without their empty cells", () => {
     const rows = [
-      { name: "a", count: null, kept: "" },
+      { name: "a", count: null, toValues: "" },
       { name: "b", count: 2 },
     ];
-    expect(kept([table], { items: rows })).toEqual({ items: [{ name: "a" }, { name: "b", count: 2 }] });
+    expect(toValues([table], { items: rows })).toEqual({ items: [{ name: "a" }, { name: "b", count: 2 }] });
     const optional = { ...table, columns: [{ kind: "text", key: "name", label }] };
-    expect(kept([optional], { items: [{ name: "" }, { name: "x" }, {}] })).toEqual({ items: [{ name: "x" }] });
+    expect(toValues([optional], { items: [{ name: "" }, { name: "x" }, {}] })).toEqual({ items: [{ name: "x" }] });
   });
 
   it("is empty while all its rows are empty", () => {
     for (const items of [[], [{}], [{ name: "", count: null }]]) {
-      expect(kept([table], { items })).toEqual({});
+      expect(toValues([table], { items })).toEqual({});
       expect(refusedPaths([{ ...table, required: true }], { items })).toEqual(["items"]);
     }
   });
@@ -186,12 +186,12 @@ describe("visibility", () => {
 
   it("a hidden group requires nothing, and its values are dropped", () => {
     const sent = { what: "door", more: "left", end: "x", damaged: false };
-    expect(kept(nested, sent)).toEqual({ damaged: false });
+    expect(toValues(nested, sent)).toEqual({ damaged: false });
     expect(refusedPaths(nested, { damaged: true })).toEqual(["what"]);
-    expect(kept(nested, { ...sent, damaged: true })).toEqual({ ...sent, damaged: true });
+    expect(toValues(nested, { ...sent, damaged: true })).toEqual({ ...sent, damaged: true });
   });
 
   it("a hidden field counts as empty for later conditions, and its value is not checked", () => {
-    expect(kept(nested, { what: { $gt: "" }, end: 5 })).toEqual({});
+    expect(toValues(nested, { what: { $gt: "" }, end: 5 })).toEqual({});
   });
 });

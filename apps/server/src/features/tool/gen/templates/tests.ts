@@ -10,18 +10,18 @@ export const sampleBody = (model: Model): string =>
     .join(", ")} }`;
 
 const serverTest = (model: Model): string => `import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DIALECTS, type TestOffice, testOffice } from "../../../../testing/test-server.ts";
+import { DIALECTS, type TestServer, startTestServer } from "../../../../testing/test-server.ts";
 
 describe.for(DIALECTS)(${quoted(`${model.area}/${model.feature}`)} + ", on %s", (dialect) => {
-  let office: TestOffice;
+  let server: TestServer;
   let token: string;
   beforeAll(async () => {
-    office = await testOffice(dialect);
-    token = await office.signIn();
+    server = await startTestServer(dialect);
+    token = await server.signIn();
   });
-  afterAll(() => office.close());
+  afterAll(() => server.close());
   const call = async (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown) =>
-    (await office.call(method, ${quoted(`${model.area}/${model.camel}`)} + path, { token, ...(body !== undefined && { body }) })).body;
+    (await server.call(method, ${quoted(`${model.area}/${model.camel}`)} + path, { token, ...(body !== undefined && { body }) })).body;
   const input = ${sampleBody(model)};
 
   it("adds, lists, changes and deletes a row", async () => {
@@ -34,7 +34,7 @@ describe.for(DIALECTS)(${quoted(`${model.area}/${model.feature}`)} + ", on %s", 
   });
 
   it("exports a sheet", async () => {
-    const sheet = await office.call("POST", ${quoted(`${model.area}/${model.camel}/export`)}, { token });
+    const sheet = await server.call("POST", ${quoted(`${model.area}/${model.camel}/export`)}, { token });
     expect(sheet.headers["content-type"]).toMatch(/spreadsheet/);
   });
 });

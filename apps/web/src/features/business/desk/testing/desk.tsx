@@ -2,7 +2,7 @@ import type { DeskDay, DeskRoom, Grant } from "@adel/protocol/business/desk";
 import { DEFAULT_POLICY } from "@adel/protocol/business/desk/policy";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { hotel, openWizard, type WizardOffice } from "../../../../bridge/testing/open-wizard.tsx";
+import { hotel, openWizard, type WizardSetup } from "../../../../bridge/testing/open-wizard.tsx";
 import { fillIn } from "../../../../core/testing/fill-in.ts";
 import { DeskPage } from "../desk.page.tsx";
 import { act } from "./act.ts";
@@ -78,7 +78,7 @@ export const day: DeskDay = {
   credit: { usedToday: 7, held: 1, perDay: 4 },
 };
 /** A server with a live authorization and one room. */
-export const answersOf = (found: DeskRoom = room): NonNullable<WizardOffice["answers"]> => ({
+export const answersOf = (found: DeskRoom = room): NonNullable<WizardSetup["answers"]> => ({
   "desk.grants": () => [grant],
   "desk.recent": () => [],
   "desk.day": () => day,
@@ -89,11 +89,11 @@ export const answersOf = (found: DeskRoom = room): NonNullable<WizardOffice["ans
   "account.credit": () => ({ remaining: 12 }),
 });
 export const open = (
-  answers: WizardOffice["answers"] = {},
+  answers: WizardSetup["answers"] = {},
   found: DeskRoom = room,
   at = "/frontDesk",
   page = <DeskPage />,
-  looking?: WizardOffice["looking"],
+  looking?: WizardSetup["looking"],
 ) => openWizard(page, { hotel, at, answers: { ...answersOf(found), ...answers }, ...(looking && { looking }) });
 const roomField = () => screen.findByRole("textbox", { name: "房号" });
 /** Presses the keys, where they are what is tested. */

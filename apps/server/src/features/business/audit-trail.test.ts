@@ -10,13 +10,13 @@ describe("the audit trail of the business", () => {
   let token: string;
   beforeAll(async () => {
     desk = await cardDesk("sqlite");
-    token = await desk.office.signIn();
+    token = await desk.server.signIn();
   });
-  afterAll(() => desk.office.close());
-  const db = () => desk.office.office.db;
+  afterAll(() => desk.server.close());
+  const db = () => desk.server.context.db;
   const call = (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown) =>
-    desk.office.call(method, `business/${path}`, { token, ...(body !== undefined && { body }) });
-  const kept = async (entity: string, id: number | string) => {
+    desk.server.call(method, `business/${path}`, { token, ...(body !== undefined && { body }) });
+  const listTrail = async (entity: string, id: number | string) => {
     const rows = await db()
       .selectFrom("audit_trail")
       .select(["user_name", "before_json", "after_json"])
@@ -44,7 +44,7 @@ describe("the audit trail of the business", () => {
     await call("PUT", `hotel/${id}/unlock`);
     await call("PUT", "hotel", hotelInput({ ...change, hotelNumber: 5001 }));
     await call("DELETE", `hotel/${id}`);
-    expect(await kept("business/hotel", id)).toMatchObject([
+    expect(await listTrail("business/hotel", id)).toMatchObject([
       { by: "admin", before: null, after: { hotelNumber: 6101, ownerDeptId: 1 } },
       { before: { hotelName: "测试酒店" }, after: { hotelName: "新名 New" } },
       { before: { ownerDeptId: 1 }, after: { ownerDeptId: agent[0]?.dept_id, authPassword: "changed" } },
@@ -58,11 +58,11 @@ describe("the audit trail of the business", () => {
     const { id } = (await call("POST", "encoder", input)).body.data;
     await call("PUT", "encoder", { ...input, id, deviceName: "大堂" });
     const { code } = (await call("POST", `encoder/${id}/pairing`)).body.data;
-    await desk.office.call("POST", "bridge/pair", { body: { code, bridgeVersion: "1.2", host: "desk-pc" } });
+    await desk.server.call("POST", "bridge/pair", { body: { code, bridgeVersion: "1.2", host: "desk-pc" } });
     const { keyFingerprint } = (await call("GET", `encoder/${id}`)).body.data;
     await call("PUT", `encoder/unbind/${id}`);
     await call("DELETE", `encoder/${id}`);
-    expect(await kept("business/encoder", id)).toMatchObject([
+    expect(await listTrail("business/encoder", id)).toMatchObject([
       { by: "admin", before: null, after: { deviceNumber: "KEPT-1", bound: false } },
       { before: { deviceName: "前台" }, after: { deviceName: "大堂" } },
       { by: "admin", before: {}, after: { pairingCode: "issued" } },
@@ -78,11 +78,11 @@ describe("the audit trail of the business", () => {
     const { testCardId } = answer.data;
     await call("PUT", `testcard/used/${testCardId}`);
     await call("PUT", `testcard/used/${testCardId}`);
-    expect(await kept("business/card", jobId)).toMatchObject([
+    expect(await listTrail("business/card", jobId)).toMatchObject([
       { by: "admin", before: null, after: { jobId, state: "sent", uid: UID } },
       { by: "admin", before: { state: "sent" }, after: { state: "done", testCardId } },
     ]);
-    expect(await kept("business/test-card", testCardId)).toMatchObject([
+    expect(await listTrail("business/test-card", testCardId)).toMatchObject([
       { by: "admin", before: null, after: { jobId, status: "unused" } },
       { before: { status: "unused" }, after: { status: "used" } },
     ]);
@@ -91,20 +91,20 @@ describe("the audit trail of the business", () => {
   it("holds the older set card that a newer one makes useless", async () => {
     const older = (await desk.finished()).answer.data.testCardId;
     await desk.finished();
-    expect((await kept("business/test-card", older)).at(-1)).toMatchObject({ after: { status: "used" } });
+    expect((await listTrail("business/test-card", older)).at(-1)).toMatchObject({ after: { status: "used" } });
   });
 
   it("holds what each of two people said of a job without an answer", async () => {
     const { jobId } = (await desk.create()).data;
-    desk.office.clock.advance(UNKNOWN_AFTER_MS);
-    token = await desk.office.signIn();
+    desk.server.clock.advance(UNKNOWN_AFTER_MS);
+    token = await desk.server.signIn();
     const settle = async (body: object, as = token) =>
-      (await desk.office.call("POST", `business/card/job/${jobId}/settle`, { token: as, body })).body;
+      (await desk.server.call("POST", `business/card/job/${jobId}/settle`, { token: as, body })).body;
     const { settlement } = (await settle({ step: "propose", outcome: "done", reason: "开门了" })).data;
-    const other = await desk.office.signIn("staff", desk.office.passwordOf("staff"));
+    const other = await desk.server.signIn("staff", desk.server.passwordOf("staff"));
     const approval = { step: "approve", proposalId: settlement.proposalId, reason: "试过" };
     expect((await settle(approval, other)).data.state).toBe("done");
-    expect(await kept("business/card", jobId)).toMatchObject([
+    expect(await listTrail("business/card", jobId)).toMatchObject([
       { by: "admin", after: { state: "sent" } },
       { by: "admin", before: { settlement: null }, after: { settlement: { state: "open", proposeReason: "开门了" } } },
       { by: "staff", before: { state: "unknown" }, after: { state: "done", settlement: { decidedBy: "staff" } } },
@@ -116,7 +116,7 @@ describe("the audit trail of the business", () => {
     expect((await call("POST", `card/job/${jobId}/cancel`)).body.fault).toBe("JOB_STATE");
     await db().updateTable("biz_card_job").set({ state: "reserved" }).where("job_id", "=", jobId).execute();
     expect((await call("POST", `card/job/${jobId}/cancel`)).body.code).toBe(200);
-    expect((await kept("business/card", jobId)).map(({ after }) => after.state)).toEqual(["sent", "cancelled"]);
+    expect((await listTrail("business/card", jobId)).map(({ after }) => after.state)).toEqual(["sent", "cancelled"]);
   });
 
   it("holds no password, key, ticket or code of any of them, and is one sound chain", async () => {
@@ -124,6 +124,6 @@ describe("the audit trail of the business", () => {
     expect(JSON.stringify(rows)).not.toMatch(
       new RegExp(`front-desk-[12]|${ADMIN_PASSWORD}|KEPT-1-\\d{6}|"ticket"|eyJ`),
     );
-    expect(await verifyTrail(db(), desk.office.office.vault)).toMatchObject({ sound: true });
+    expect(await verifyTrail(db(), desk.server.context.vault)).toMatchObject({ sound: true });
   });
 });

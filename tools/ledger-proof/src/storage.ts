@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
-import type { Place } from "./servers.ts";
+import type { Storage } from "./servers.ts";
 
 async function onServer(url: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: url });
@@ -13,7 +13,7 @@ async function onServer(url: string, statement: string): Promise<void> {
 }
 
 /** A data folder and, where a PostgreSQL server is named, a database of its own; both are gone afterwards. */
-export async function withPlace<T>(postgres: string | undefined, act: (place: Place) => Promise<T>): Promise<T> {
+export async function withStorage<T>(postgres: string | undefined, act: (storage: Storage) => Promise<T>): Promise<T> {
   const data = mkdtempSync(join(tmpdir(), "adel-ledger-proof-"));
   const name = `adel_proof_${randomBytes(6).toString("hex")}`;
   try {

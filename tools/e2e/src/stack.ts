@@ -17,8 +17,8 @@ interface Encoder {
   readonly pace?: number;
 }
 
-/** A whole office on this machine: server with web, a simulated encoder on a real pty, and the bridge between them. */
-export class Office {
+/** The whole product on this machine: server with web, a simulated encoder on a real pty, and the bridge between them. */
+export class Stack {
   readonly data = mkdtempSync(join(tmpdir(), "adel-e2e-"));
   readonly encoder = join(this.data, "encoder");
   readonly card = join(this.data, "card.mfd");
@@ -47,7 +47,7 @@ export class Office {
   }
 
   /** Where to sign in, and who. */
-  get door() {
+  get login() {
     const { url, captchas, account, password } = this;
     return { url, captchas, account, password };
   }
@@ -60,7 +60,7 @@ export class Office {
   /** Everything up, the encoder bound, nothing on it. */
   async open({ seed = true } = {}): Promise<void> {
     await this.openServer(seed);
-    await this.plugIn();
+    await this.connectEncoder();
   }
 
   /** The server with its pages alone. */
@@ -120,7 +120,7 @@ export class Office {
   }
 
   /** The encoder's cable goes in: a pty comes up under the same name. */
-  async plugIn(): Promise<void> {
+  async connectEncoder(): Promise<void> {
     const { driver, pace } = this.simulated;
     const paced = pace === undefined ? [] : ["--pace", String(pace)];
     const args = ["simulate", "--driver", driver, "--link", this.encoder, "--card", this.card, "--json", ...paced];
@@ -195,7 +195,7 @@ export class Office {
 
   /** A card as the chip's maker delivers it, lying on the encoder; gives its file. */
   placeBlank(uidText: string): Promise<string> {
-    return this.place(uidText, this.blank(uidText));
+    return this.placeCard(uidText, this.blank(uidText));
   }
 
   /** A card as the chip's maker delivers it, raw. */
@@ -209,7 +209,7 @@ export class Office {
   }
 
   /** A card with this image, lying on the encoder; gives the file that follows every block written. */
-  async place(name: string, image: Uint8Array | string): Promise<string> {
+  async placeCard(name: string, image: Uint8Array | string): Promise<string> {
     const file = this.cardFile(name);
     writeFileSync(file, image);
     await this.tell("lift");
@@ -255,7 +255,7 @@ export class Office {
   }
 }
 
-/** The test runner's wish for colour is not the product's: beside NO_COLOR, Node would complain about it on standard error. */
+/** The test runner's wish for color is not the product's: beside NO_COLOR, Node would complain about it on standard error. */
 function ownEnvironment(extra: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   const { FORCE_COLOR: _, ...env } = environment(extra);
   return env;

@@ -1,11 +1,11 @@
 import { expect, type Locator, test } from "@playwright/test";
 import { textsOf } from "./error-text.ts";
 import { signInTo } from "./sign-in.ts";
-import { Office } from "./test-system.ts";
+import { Stack } from "./stack.ts";
 
-const office = new Office();
-test.beforeAll(() => office.openServer());
-test.afterAll(() => office.close());
+const stack = new Stack();
+test.beforeAll(() => stack.openServer());
+test.afterAll(() => stack.close());
 
 const boxOf = async (what: Locator) => {
   const box = await what.boundingBox();
@@ -19,7 +19,7 @@ for (const [width, height] of [
 ] as const)
   test(`at ${width} px a message stands bottom right, above the pager and the foot of a drawer`, async ({ page }) => {
     await page.setViewportSize({ width, height });
-    await signInTo(page, office.door, "zh", "/system/post");
+    await signInTo(page, stack.login, "zh", "/system/post");
     const t = textsOf("zh", "common");
     const create = page.getByRole("button", { name: "新建岗位" });
     await create.click();
@@ -30,12 +30,12 @@ for (const [width, height] of [
     const message = page.locator(".mantine-Notification-root").first();
     await expect(message).toBeVisible();
     await expect(form).toHaveCount(0);
-    const said = await boxOf(message);
-    expect(said.x + said.width).toBeGreaterThan(width - 40);
-    expect(said.y).toBeGreaterThan(height / 2);
+    const messageBox = await boxOf(message);
+    expect(messageBox.x + messageBox.width).toBeGreaterThan(width - 40);
+    expect(messageBox.y).toBeGreaterThan(height / 2);
     const pager = await boxOf(page.locator("[class*=pager]").first());
-    expect(Math.min(pager.y, height)).toBeGreaterThanOrEqual(said.y + said.height);
+    expect(Math.min(pager.y, height)).toBeGreaterThanOrEqual(messageBox.y + messageBox.height);
     await create.click();
     const save = await boxOf(form.getByRole("button", { name: t("save"), exact: true }));
-    expect(save.y).toBeGreaterThanOrEqual(said.y + said.height);
+    expect(save.y).toBeGreaterThanOrEqual(messageBox.y + messageBox.height);
   });
