@@ -80,6 +80,7 @@ describe("dump files", () => {
     expect(card.size).toBe("1k");
     expect(card.blocks[5]).toBeUndefined();
     expect(card.unknown.get(7)).toBe(0xfc3f);
+    expect(card).toMatchObject({ atqa: 0x0004, sak: 0x08 });
     expect(card.uid).toHaveLength(0);
   });
 
@@ -91,6 +92,14 @@ describe("dump files", () => {
     const text = asText(printDump(emptyCard(uid("04A1B2C3"), "1k"), "nfc"));
     const file = text.replace("Version: 4", `Version: ${version}`).replace("ATQA: 00 04", `ATQA: ${atqa}`);
     expect(parseDump(asBytes(file)).atqa).toBe(0x0004);
+  });
+
+  test("Flipper's first data format tells by its maps which keys were found", () => {
+    const text = asText(printDump(emptyCard(uid("04A1B2C3"), "1k"), "nfc"));
+    const maps = "Data format version: 1\nKey A map: 0000000000000001\nKey B map: 0000000000000002";
+    const card = parseDump(asBytes(text.replace(/Data format version: \d/, maps)));
+    expect([3, 7].map((number) => card.unknown.get(number))).toEqual([0xfc00, 0x003f]);
+    expect([0, 4, 8, 11].map((number) => card.blocks[number] !== undefined)).toEqual([true, true, false, false]);
   });
 
   test("Flipper version 2 stores the ATQA low byte first", () => {

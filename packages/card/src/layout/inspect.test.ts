@@ -3,7 +3,7 @@ import { type CardMemory, emptyCard, unreadCard, withBlock, withoutKeys } from "
 import { masterKey } from "../chip/secret.ts";
 import { uid } from "../chip/uid.ts";
 import { inspectCard } from "./inspect.ts";
-import type { InspectionContext, OpenedBy } from "./inspection.ts";
+import { type InspectionContext, type OpenedBy, ranges } from "./inspection.ts";
 import { layout } from "./layout.ts";
 import { SPEC_JSON, specWith } from "./testing/cards.ts";
 
@@ -44,6 +44,21 @@ describe("inspection", () => {
     expect(new Set(found.checks.map(({ check }) => check))).toEqual(
       new Set(["identity", "plan", "directory", "access", "keys", "format", "mac", "hotel", "validity", "sequence"]),
     );
+  });
+
+  test("does not know a card whose first block was not read", () => {
+    expect(errors(withBlock(card, 0, undefined))).toEqual(["identity unknown BLOCK_UNKNOWN 0"]);
+  });
+
+  test("does not know the keys of a sector that no key opened", () => {
+    const opened = new Map<number, OpenedBy>([[1, "hotel"]]);
+    const keys = errors(withoutKeys(card), { ...GIVEN, opened }).filter((error) => error.startsWith("keys"));
+    expect(keys).toContain("keys unknown KEYS_UNKNOWN 2");
+    expect(keys.filter((error) => / 1(,|$)/.test(error))).toEqual([]);
+  });
+
+  test("names sectors as ranges", () => {
+    expect(ranges([10, 2, 1, 3, 3])).toBe("1–3, 10");
   });
 
   test("of a damaged record fails its MAC, and only that", () => {

@@ -3,6 +3,7 @@ import {
   assignableSectors,
   checkSectorPlan,
   DEFAULT_PLAN,
+  defaultPlan,
   movesSectors,
   type SectorPlan,
   sectorsOf,
@@ -20,6 +21,12 @@ describe("sector plan", () => {
     expect(targetSectors(DEFAULT_PLAN, "1k", ["energySaver", "doorLock"])).toEqual([1, 5, 6, 7, 8, 9]);
     expect(targetSectors(DEFAULT_PLAN, "4k", ["doorLock"])).toContain(31);
     expect(targetSectors(DEFAULT_PLAN, "4k", ["doorLock"])).not.toContain(32);
+  });
+
+  test("the default plan has sectors for the software that a hotel has, and for no other", () => {
+    expect(defaultPlan(ALL)).toEqual(DEFAULT_PLAN);
+    expect(defaultPlan(["fingerprint"])).toEqual({ ...DEFAULT_PLAN, ladder: undefined });
+    expect(defaultPlan(["ladder-control"])).toEqual({ ...DEFAULT_PLAN, fingerprint: undefined });
   });
 
   test("the default plan is valid on both sizes, with all software", () => {

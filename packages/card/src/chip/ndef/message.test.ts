@@ -40,6 +40,7 @@ describe("NDEF messages", () => {
     ["that is empty and has content", "D0000107", "NDEF_RECORD_FLAGS at 0"],
     ["that continues none", "D6000107", "NDEF_RECORD_FLAGS at 0"],
     ["that is not continued", "B20301612F6207520301612F6208", "NDEF_RECORD_FLAGS at 7"],
+    ["that is continued behind the end of the message", "F20301612F6207", "NDEF_RECORD_FLAGS at 0"],
     ["with a language longer than itself", "D10102543F61", "NDEF_RECORD_TEXT at 0"],
     ["of text that is cut within a character", "D1010854027A68E6B996E6B7", "NDEF_RECORD_TEXT at 0"],
     ["of text without a byte", "D1010054", "NDEF_RECORD_TEXT at 0"],
