@@ -5,18 +5,22 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { environment, root } from "@adel/run/workspace";
 
-/** The result of some tests; of red ones with the file of the first that failed. */
-export type TestRun = { readonly color: "green" | "timed out" } | { readonly color: "red"; readonly failed: string };
+/** The result of some tests; of red ones with the files that failed, in the order of the report. */
+export type TestRun =
+  | { readonly color: "green" | "timed out" }
+  | { readonly color: "red"; readonly failed: readonly string[] };
 
 const MAX_RUN_MS = 60_000;
 /** Below the limit of a run, so that a test that waits in vain is red before the run is over. */
 const LIMITS = ["--testTimeout=30000", "--hookTimeout=30000", "--expect.poll.timeout=20000"];
 
-const FAILED_TEST = /^\s*FAIL\s+(?:\|[^|]*\|\s+)?(\S+\.test\.tsx?)/m;
+const FAILED_TEST = /^\s*FAIL\s+(?:\|[^|]*\|\s+)?(\S+\.test\.tsx?)/gm;
 /** Of an error outside every test. */
-const ORIGIN_OF_ERROR = /originated in "(\S+)" test file/;
+const ORIGIN_OF_ERROR = /originated in "(\S+)" test file/g;
 
 type Options = {
+  /** Whether the first red test ends the run. */
+  readonly isFirstEnough: boolean;
   readonly cwd: string;
   /** A folder for what the tests leave behind; emptied before each run. */
   readonly temporary: string;
@@ -24,8 +28,11 @@ type Options = {
   readonly signal: AbortSignal;
 };
 
-/** Runs Vitest up to the first red test, at most for a minute. */
-export async function runTests(words: readonly string[], { cwd, temporary, signal }: Options): Promise<TestRun> {
+/** Runs Vitest, at most for a minute. */
+export async function runTests(
+  words: readonly string[],
+  { cwd, temporary, signal, isFirstEnough }: Options,
+): Promise<TestRun> {
   signal.throwIfAborted();
   rmSync(temporary, { recursive: true, force: true });
   mkdirSync(temporary);
@@ -33,13 +40,17 @@ export async function runTests(words: readonly string[], { cwd, temporary, signa
   const path = join(temporary, "output.txt");
   const output = openSync(path, "w");
   const program = join(root, "node_modules/vitest/vitest.mjs");
-  const child = spawn(process.execPath, [program, ...words, "--run", "--bail=1", "--passWithNoTests", ...LIMITS], {
-    cwd,
-    env: environment({ NO_COLOR: "1", TMPDIR: temporary, HOME: temporary }),
-    stdio: ["ignore", output, output],
-    // A group of its own: what the tests started ends with them.
-    detached: true,
-  });
+  const child = spawn(
+    process.execPath,
+    [program, ...words, "--run", `--bail=${isFirstEnough ? 1 : 0}`, "--passWithNoTests", ...LIMITS],
+    {
+      cwd,
+      env: environment({ NO_COLOR: "1", TMPDIR: temporary, HOME: temporary }),
+      stdio: ["ignore", output, output],
+      // A group of its own: what the tests started ends with them.
+      detached: true,
+    },
+  );
   const exited = once(child, "exit");
   const over = new AbortController();
   const late = pause(MAX_RUN_MS, undefined, { signal: AbortSignal.any([over.signal, signal]) }).catch(() => undefined);
@@ -52,11 +63,13 @@ export async function runTests(words: readonly string[], { cwd, temporary, signa
   return isOver ? judgeOutput(code === 0, readFileSync(path, "utf8")) : { color: "timed out" };
 }
 
-/** Reads the runner's report: which test file failed first. Throws where no test ran. */
+/** Reads the runner's report: which test files failed. Throws where no test ran. */
 export function judgeOutput(isGreen: boolean, output: string): TestRun {
   if (isGreen) return { color: "green" };
-  const failed = (FAILED_TEST.exec(output) ?? ORIGIN_OF_ERROR.exec(output))?.[1];
-  if (failed !== undefined) return { color: "red", failed };
+  const failed = [...output.matchAll(FAILED_TEST), ...output.matchAll(ORIGIN_OF_ERROR)].flatMap(
+    ([, file]) => file ?? [],
+  );
+  if (failed.length > 0) return { color: "red", failed: [...new Set(failed)] };
   // A worker that did not answer in time: no test says what is wrong.
   if (output.includes("Unhandled")) return { color: "timed out" };
   throw new Error(`the tests did not run:\n${output.slice(-2000)}`);

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { listBrowserTests } from "./suites/browser-times.ts";
 import { listFileCosts } from "./suites/file-costs.ts";
 import type { FileTime } from "./suites/file-times.ts";
 import { startCluster } from "./suites/postgres.ts";
@@ -12,7 +13,8 @@ import { BUILD, createUnitStep, type Gear, listBrowserSuite, listChecks, SUITES 
 import { root } from "./workspace.ts";
 
 // pnpm test:times [--all] [SUITE …]: what the tests cost. Each suite runs alone, so nothing else may run on the machine.
-// Prints wall and processor seconds of each suite and of its costliest files; all files are in .turbo/test-times.json.
+// Prints wall and processor seconds of each suite and of its costliest files, and what the longest browser tests spend
+// their time on; all files are in .turbo/test-times.json.
 
 const { values: options, positionals: names } = parseArgs({
   options: { all: { type: "boolean", default: false } },
@@ -72,6 +74,12 @@ const print = ({ outcome, processor, files }: Cost): void => {
     console.log(`    ${format(wall)} ${format(cost)}  ${file}`);
 };
 
+const printBrowserTests = (): void => {
+  console.log("   all, sign-in, page loads, waits, rest");
+  for (const { spec, title, seconds, signIn, pageLoads, waits, rest } of listBrowserTests().slice(0, PRINTED_FILES))
+    console.log(`${[seconds, signIn, pageLoads, waits, rest].map(format).join("")}  ${spec}: ${title}`);
+};
+
 const format = (seconds: number): string => seconds.toFixed(1).padStart(7);
 
 const main = async (): Promise<number> => {
@@ -85,6 +93,7 @@ const main = async (): Promise<number> => {
     await cluster?.stop();
   }
   for (const cost of costs) print(cost);
+  if (costs.some(({ outcome }) => outcome.step.name === "browser")) printBrowserTests();
   const rows = costs.map(({ outcome, processor, files }) => ({
     suite: outcome.step.name,
     wall: outcome.seconds,
