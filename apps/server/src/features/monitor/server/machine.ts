@@ -1,7 +1,14 @@
-import { arch, availableParallelism, hostname, loadavg, release, type } from "node:os";
+import { arch, availableParallelism, hostname, loadavg, networkInterfaces, release, type } from "node:os";
 import { getHeapSpaceStatistics, getHeapStatistics } from "node:v8";
 import type { ServerInfo } from "@adel/protocol";
-import { currentLoad, fsSize, mem, networkInterfaceDefault, networkInterfaces, networkStats } from "systeminformation";
+import {
+  currentLoad,
+  fsSize,
+  mem,
+  networkInterfaceDefault,
+  networkStats,
+  networkInterfaces as readInterfaces,
+} from "systeminformation";
 
 const MB = 2 ** 20;
 const GB = 2 ** 30;
@@ -51,8 +58,22 @@ export async function readDisks(): Promise<ServerInfo["sysFiles"]> {
   }));
 }
 
-/** Kilobytes a second since the last reading. */
+/**
+ * Whether the system lets this process see its network interfaces; a service may be forbidden to. Asked before the
+ * library, which asks in a tick of its own, where an exception ends the process.
+ */
+function areInterfacesVisible(): boolean {
+  try {
+    networkInterfaces();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Kilobytes a second since the last reading; empty where the interfaces are not visible. */
 export async function readNetwork(): Promise<ServerInfo["network"]> {
+  if (!areInterfacesVisible()) return [];
   const stats = await networkStats("*");
   return stats
     .filter(({ iface }) => iface !== "lo")
@@ -90,12 +111,16 @@ export function readRuntime() {
   };
 }
 
-export async function readSystem(): Promise<ServerInfo["sys"]> {
+async function readAddress(): Promise<string> {
   const name = await networkInterfaceDefault();
-  const all = [await networkInterfaces()].flat();
+  const all = [await readInterfaces()].flat();
+  return all.find(({ iface }) => iface === name)?.ip4 ?? "";
+}
+
+export async function readSystem(): Promise<ServerInfo["sys"]> {
   return {
     computerName: hostname(),
-    computerIp: all.find(({ iface }) => iface === name)?.ip4 ?? "",
+    computerIp: areInterfacesVisible() ? await readAddress() : "",
     osName: `${type()} ${release()}`,
     osArch: arch(),
     userDir: process.cwd(),
