@@ -94,7 +94,15 @@ const deptTreeOfRole = {
   access: access.permission("system:role:query"),
   scope: scope.data,
   params: byId,
-  reply: reply.fields(z.object({ depts: z.array(TreeNode), checkedKeys: z.array(z.number()) })),
+  reply: reply.fields(
+    z.object({
+      depts: z.array(TreeNode),
+      /** For linked boxes the lowest ones alone: a client of the family ticks what is above by itself. */
+      checkedKeys: z.array(z.number()),
+      /** The departments that are stored. */
+      deptIds: z.array(z.number()),
+    }),
+  ),
 } as const;
 
 export const roleRoutes = routes({

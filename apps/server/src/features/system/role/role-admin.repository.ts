@@ -1,5 +1,5 @@
 import type { RoleInput, RoleQuery } from "@adel/protocol";
-import { type DataScope, type RowScope, visible } from "../../../core/access/data-scope.ts";
+import { DATA_SCOPES, type DataScope, type RowScope, visible } from "../../../core/access/data-scope.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { whereBetween, whereIdAfter } from "../../../core/db/filters.ts";
 import { readPage } from "../../../core/db/page.ts";
@@ -117,6 +117,28 @@ export class RoleAdminRepository {
     return (
       await this.#db.selectFrom("sys_role_dept").select("dept_id").distinct().where("role_id", "in", roleIds).execute()
     ).map(({ dept_id }) => dept_id);
+  }
+
+  /** Every visible department with its parent. */
+  deptParents(scope: RowScope) {
+    return this.#db
+      .selectFrom("sys_dept")
+      .select(["dept_id", "parent_id"])
+      .where("deleted", "=", 0)
+      .where(visible(scope, "dept_id"))
+      .execute();
+  }
+
+  /** Roles with chosen departments whose boxes are linked. */
+  withLinkedDepts() {
+    return this.#db
+      .selectFrom("sys_role")
+      .select(["role_id", "role_key"])
+      .where("data_scope", "=", DATA_SCOPES.chosen)
+      .where("dept_check_strictly", "=", 1)
+      .where("deleted", "=", 0)
+      .orderBy("role_id")
+      .execute();
   }
 
   async setDepts(id: number, deptIds: readonly number[]): Promise<void> {

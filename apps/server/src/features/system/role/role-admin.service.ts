@@ -14,6 +14,7 @@ import { type RoleRow, roleNames, toRole } from "./role.table.ts";
 import { RoleAdminRepository, type RoleWithNames } from "./role-admin.repository.ts";
 import { RoleGrants } from "./role-grants.service.ts";
 import { roleSheet } from "./role-sheet.ts";
+import { keepWholeBranches } from "./whole-branches.ts";
 
 interface RoleDeps {
   readonly db: Db;
@@ -92,8 +93,10 @@ export class RoleService {
 
   setScope(principal: Principal, { roleId, dataScope, deptIds, deptCheckStrictly }: RoleScope): Promise<void> {
     return this.#changing(principal, roleId, async (trx) => {
-      const selected = dataScope === "2" ? [...new Set(deptIds)] : [];
-      await this.#grants(trx).checkScope(principal, dataScope, selected);
+      const sent = dataScope === "2" ? [...new Set(deptIds)] : [];
+      await this.#grants(trx).checkScope(principal, dataScope, sent);
+      const visible = await new RoleAdminRepository(trx).deptParents(principal.scope);
+      const selected = deptCheckStrictly ? keepWholeBranches(sent, visible) : sent;
       await new RoleAdminRepository(trx).setScope(roleId, dataScope, deptCheckStrictly);
       await new RoleAdminRepository(trx).setDepts(roleId, selected);
     });

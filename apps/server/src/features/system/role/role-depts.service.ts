@@ -15,7 +15,10 @@ export class RoleDepts {
     this.#depts = depts;
   }
 
-  async tree(scope: RowScope, roleId: number): Promise<{ depts: TreeNode[]; checkedKeys: number[] }> {
+  async tree(
+    scope: RowScope,
+    roleId: number,
+  ): Promise<{ depts: TreeNode[]; checkedKeys: number[]; deptIds: number[] }> {
     const role = await new RoleAdminRepository(this.#db).byId(roleId);
     if (!role) throw fail("NOT_FOUND");
     const selected = await new RoleAdminRepository(this.#db).deptIds([roleId]);
@@ -23,6 +26,6 @@ export class RoleDepts {
     const parents = new Set(list.filter(({ deptId }) => selected.includes(deptId)).map(({ parentId }) => parentId));
     // With linked boxes a client ticks what is above by itself.
     const checkedKeys = role.dept_check_strictly === 1 ? selected.filter((id) => !parents.has(id)) : selected;
-    return { depts: await this.#depts.tree(scope), checkedKeys };
+    return { depts: await this.#depts.tree(scope), checkedKeys, deptIds: selected };
   }
 }

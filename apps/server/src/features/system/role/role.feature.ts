@@ -7,6 +7,7 @@ import { RoleMembers } from "../user/role-members.service.ts";
 import { roleMigration } from "./migrations/2026-11-20-role.ts";
 import { roleAdminMigration } from "./migrations/2026-11-21-role-admin.ts";
 import { agentUsersMigration } from "./migrations/2026-11-25-agent-users.ts";
+import { removeHalfCheckedDepts } from "./remove-half-checked-depts.ts";
 import { RoleRepository } from "./role.repository.ts";
 import { serveRole } from "./role.routes.ts";
 import { seededRoles } from "./role.seed.ts";
@@ -17,7 +18,9 @@ export const roleFeature = defineFeature({
   name: "system/role",
   migrations: [roleMigration, roleAdminMigration, agentUsersMigration],
   /** Each role is seeded once: one that users deleted or renamed is not added again with its permissions. */
-  seed: async ({ db, clock }) => {
+  seed: async (start) => {
+    const { db, clock } = start;
+    await removeHalfCheckedDepts(start);
     for (const [sort, { key, dataScope, grants, except = [] }] of seededRoles.entries()) {
       if (!(await takeSeed(db, `system/role/${key}`, clock.now()))) continue;
       if (await new RoleRepository(db).byKey(key)) continue;

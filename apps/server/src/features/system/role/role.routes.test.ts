@@ -2,6 +2,7 @@ import type { Role } from "@adel/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { staffing } from "../../../../testing/staffing.ts";
 import { DIALECTS, startTestServer, type TestServer } from "../../../../testing/test-server.ts";
+import { removeHalfCheckedDepts } from "./remove-half-checked-depts.ts";
 
 describe.for(DIALECTS)("roles, on %s", (dialect) => {
   let server: TestServer;
@@ -68,6 +69,89 @@ describe.for(DIALECTS)("roles, on %s", (dialect) => {
       ["DELETE", `/${roleId}`, undefined],
     ] as const)
       expect((await call(method, path, body)).body.fault, path).toBe("ADMIN_UNTOUCHABLE");
+  });
+
+  it("gives no rows of a department that linked boxes only half ticked", async () => {
+    const { dept, role } = staffing(server, admin);
+    const region = await dept("大区");
+    const [group, other] = [await dept("集团", region), await dept("另一", region)];
+    const hotels = [await dept("甲", group), await dept("乙", group)];
+    const roleId = await role("regional", ["system:role:query"], "5");
+    const set = (deptIds: number[], deptCheckStrictly: boolean) =>
+      call("PUT", "/dataScope", { roleId, dataScope: "2", deptIds, deptCheckStrictly });
+    const stored = async () => {
+      const { deptIds, checkedKeys } = (await call("GET", `/deptTree/${roleId}`)).body;
+      return { deptIds: deptIds.toSorted((a: number, b: number) => a - b), checkedKeys: checkedKeys.length };
+    };
+    await set([1, region, group, ...hotels], true);
+    expect(await stored()).toEqual({ deptIds: [group, ...hotels], checkedKeys: 2 });
+    await set([region, group, ...hotels, other], true);
+    expect(await stored()).toEqual({ deptIds: [region, group, other, ...hotels], checkedKeys: 3 });
+    await set([region, group], true);
+    expect(await stored()).toEqual({ deptIds: [], checkedKeys: 0 });
+    await set([region, group], false);
+    expect(await stored()).toEqual({ deptIds: [region, group], checkedKeys: 2 });
+  });
+
+  it("keeps a group that a caller ticks whole, as far as they see it", async () => {
+    const { dept, role, person } = staffing(server, admin);
+    const group = await dept("半见集团");
+    const seen = await dept("可见店", group);
+    await dept("不可见店", group);
+    const callerRole = await role("part", ["system:role:query", "system:role:edit"], "5");
+    const scope = { dataScope: "2", deptIds: [group, seen] };
+    await call("PUT", "/dataScope", { ...scope, roleId: callerRole, deptCheckStrictly: false });
+    const { token } = await person("part", group, [callerRole]);
+    const roleId = await role("handed-on", ["system:role:query"], "3");
+    const answer = await server.call("PUT", "system/role/dataScope", {
+      token,
+      body: { ...scope, roleId, deptCheckStrictly: true },
+    });
+    expect(answer.body.code).toBe(200);
+    expect((await call("GET", `/deptTree/${roleId}`)).body.deptIds).toEqual([group, seen]);
+  });
+
+  it("takes half-ticked departments of an earlier version from the roles, once, and records it", async () => {
+    const { dept, role } = staffing(server, admin);
+    const group = await dept("旧集团");
+    const hotel = await dept("旧甲", group);
+    await dept("旧乙", group);
+    const ids = [
+      await role("old-linked", ["system:role:query"], "5"),
+      await role("old-loose", ["system:role:query"], "5"),
+    ];
+    for (const [index, roleId] of ids.entries())
+      await call("PUT", "/dataScope", {
+        roleId,
+        dataScope: "2",
+        deptIds: [group, hotel],
+        deptCheckStrictly: false,
+      }).then(() =>
+        server.context.db
+          .updateTable("sys_role")
+          .set({ dept_check_strictly: index === 0 ? 1 : 0 })
+          .where("role_id", "=", roleId)
+          .execute(),
+      );
+    const { db, vault } = server.context;
+    const upgrade = () => removeHalfCheckedDepts({ db, vault, clock: server.clock });
+    const stored = async () =>
+      Promise.all(ids.map(async (roleId) => (await call("GET", `/deptTree/${roleId}`)).body.deptIds.length));
+    await upgrade();
+    expect(await stored()).toEqual([2, 2]);
+    await db.deleteFrom("seed_run").where("name", "=", "system/role/half-checked-depts").execute();
+    await upgrade();
+    expect(await stored()).toEqual([1, 2]);
+    const trail = await db
+      .selectFrom("audit_trail")
+      .select(["user_id", "before_json", "after_json"])
+      .where("entity", "=", "system/role")
+      .where("row_id", "=", String(ids[0]))
+      .orderBy("seq", "desc")
+      .executeTakeFirstOrThrow();
+    expect(trail.user_id).toBeNull();
+    expect(JSON.parse(trail.before_json ?? "").deptIds).toHaveLength(2);
+    expect(JSON.parse(trail.after_json ?? "").deptIds).toEqual([hotel]);
   });
 
   // [R:3.role.data-permission]

@@ -23,10 +23,32 @@ export function initialChecked(nodes: readonly TreeNode[], held: readonly number
   return { cascadeMode: "loose", ids, unseen };
 }
 
-/** What is to be stored: ticked and half ticked, for a page is reached through its directory. */
-export function heldBy(nodes: readonly TreeNode[], { cascadeMode, ids, unseen }: CheckedNodes): number[] {
+/**
+ * The initial selection of a data scope. Linked boxes show a department as ticked when all below it are; where something
+ * else is stored, as after a department was added or moved, the boxes start unlinked and show what is stored.
+ */
+export function initialDepts(nodes: readonly TreeNode[], stored: readonly number[], linked: boolean): CheckedNodes {
+  const index = indexTree(nodes);
+  const known = stored.map(String).filter((id) => index.has(id));
+  const unseen = stored.filter((id) => !index.has(String(id)));
+  const leaves = leavesOnly(index, known);
+  const { checked } = selectedOf(ticks(nodes, leaves, "linked"), index);
+  const isSame = checked.length === known.length && checked.every((id) => known.includes(id));
+  return linked && isSame
+    ? { cascadeMode: "linked", ids: leaves, unseen }
+    : { cascadeMode: "loose", ids: new Set(known), unseen };
+}
+
+/** The menus to store: ticked and half ticked, for a page is reached through its directory. */
+export function toMenuIds(nodes: readonly TreeNode[], { cascadeMode, ids, unseen }: CheckedNodes): number[] {
   const { checked, half } = selectedOf(ticks(nodes, ids, cascadeMode), indexTree(nodes));
   return [...checked, ...half].map(Number).concat(unseen);
+}
+
+/** The departments to store: those that are ticked. A half-ticked one would give rows that nobody chose. */
+export function toDeptIds(nodes: readonly TreeNode[], { cascadeMode, ids, unseen }: CheckedNodes): number[] {
+  const { checked } = selectedOf(ticks(nodes, ids, cascadeMode), indexTree(nodes));
+  return checked.map(Number).concat(unseen);
 }
 
 /** The same choice with boxes linked or loose. */

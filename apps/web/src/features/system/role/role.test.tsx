@@ -5,7 +5,7 @@ import { buildRole } from "../../../core/testing/build-system.ts";
 import { fillIn } from "../../../core/testing/fill-in.ts";
 import { openPage, type PageHandlers } from "../../../core/testing/render.tsx";
 import { nodesOf } from "../../../core/tree-nodes.ts";
-import { heldBy, initialChecked, withCascade } from "./checked-nodes.ts";
+import { initialChecked, initialDepts, toDeptIds, toMenuIds, withCascade } from "./checked-nodes.ts";
 import { RolePage } from "./role.page.tsx";
 
 const role = buildRole();
@@ -42,7 +42,7 @@ const open = (handlers: PageHandlers = {}, permissions = ["*:*:*"]) =>
       "role.list": () => ({ rows: [role], total: 1 }),
       "menu.tree": () => menus,
       "menu.treeOfRole": () => ({ menus, checkedKeys: [100] }),
-      "role.deptTree": () => ({ depts: [{ id: 7, label: "总公司" }], checkedKeys: [] }),
+      "role.deptTree": () => ({ depts: [{ id: 7, label: "总公司" }], checkedKeys: [], deptIds: [] }),
       ...handlers,
     },
     permissions,
@@ -54,23 +54,46 @@ describe("what a role holds of the menu", () => {
   test("linked, a ticked button brings the half ticked page and directory above it", () => {
     const checked = initialChecked(nodes, [100], true);
     expect(checked.cascadeMode).toBe("linked");
-    expect(heldBy(nodes, checked)).toEqual([100, 1, 10]);
+    expect(toMenuIds(nodes, checked)).toEqual([100, 1, 10]);
   });
 
   test("a page that was given without its buttons is not lost: its boxes start loose", () => {
     const checked = initialChecked(nodes, [10], true);
     expect(checked.cascadeMode).toBe("loose");
-    expect(heldBy(nodes, checked).sort()).toEqual([1, 10]);
+    expect(toMenuIds(nodes, checked).sort()).toEqual([1, 10]);
   });
 
   test("what this person may not hand on stays as it was", () => {
-    expect(heldBy(nodes, initialChecked(nodes, [101, 999], true))).toContain(999);
+    expect(toMenuIds(nodes, initialChecked(nodes, [101, 999], true))).toContain(999);
   });
 
   test("linking keeps the leaves, unlinking keeps what was half ticked", () => {
     const loose = withCascade(nodes, initialChecked(nodes, [100], true), "loose");
     expect([...loose.ids].sort()).toEqual(["1", "10", "100"]);
     expect([...withCascade(nodes, loose, "linked").ids]).toEqual(["100"]);
+  });
+});
+
+describe("the departments of a data scope", () => {
+  const leaf = (id: string) => ({ id, label: id });
+  const group = { id: "14", label: "集团", children: [leaf("15"), leaf("16")] };
+  const tree = [{ id: "1", label: "总部", children: [{ id: "2", label: "代理", children: [group, leaf("18")] }] }];
+
+  test("a group that is ticked is stored with all below it, and nothing above it", () => {
+    const checked = initialDepts(tree, [], true);
+    expect(toDeptIds(tree, { ...checked, ids: new Set(["15", "16"]) })).toEqual([14, 15, 16]);
+    expect(initialDepts(tree, [14, 15, 16], true)).toMatchObject({ cascadeMode: "linked", ids: new Set(["15", "16"]) });
+  });
+
+  test("what linked boxes cannot show starts unlinked, as it is stored", () => {
+    const grown = initialDepts(tree, [2, 14, 15, 16], true);
+    expect(grown).toMatchObject({ cascadeMode: "loose", ids: new Set(["2", "14", "15", "16"]) });
+    expect(toDeptIds(tree, grown)).toEqual([2, 14, 15, 16]);
+    expect(initialDepts(tree, [1], true).cascadeMode).toBe("loose");
+  });
+
+  test("a department that this person does not see stays", () => {
+    expect(toDeptIds(tree, initialDepts(tree, [18, 99], true))).toEqual([18, 99]);
   });
 });
 

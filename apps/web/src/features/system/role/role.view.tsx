@@ -4,7 +4,7 @@ import { StatusSwitch } from "../../../crud/status-switch.tsx";
 import type { Field, TableView } from "../../../crud/view.ts";
 import type { TreeNode } from "../../../ui/tree/tree-model.ts";
 import { CheckboxTree } from "./checkbox-tree.tsx";
-import { type CheckedNodes, heldBy } from "./checked-nodes.ts";
+import { type CheckedNodes, toMenuIds } from "./checked-nodes.ts";
 
 export type RoleWord = MessageKey<"system.role">;
 export interface RoleForm {
@@ -42,7 +42,7 @@ export const submitRole =
     roleNameZh,
     roleNameEn: roleNameEn === "" ? roleNameZh : roleNameEn,
     menuCheckStrictly: menus.cascadeMode === "linked",
-    menuIds: heldBy(nodes, menus),
+    menuIds: toMenuIds(nodes, menus),
   });
 
 export const roleFields = (nodes: readonly TreeNode[]): readonly Field<RoleForm, RoleWord>[] => [

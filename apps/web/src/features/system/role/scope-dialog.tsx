@@ -8,7 +8,7 @@ import { useClient } from "../../../core/services.tsx";
 import { nodesOf } from "../../../core/tree-nodes.ts";
 import { Row } from "../../../ui/layout.tsx";
 import { CheckboxTree } from "./checkbox-tree.tsx";
-import { type CheckedNodes, heldBy, initialChecked } from "./checked-nodes.ts";
+import { type CheckedNodes, initialDepts, toDeptIds } from "./checked-nodes.ts";
 import classes from "./role.module.css";
 import { scopeWord } from "./role.view.tsx";
 
@@ -23,7 +23,7 @@ function useDepartments(role: Role) {
     gcTime: 0,
   });
   const nodes = useMemo(() => nodesOf(data?.depts ?? []), [data]);
-  const checked = changed ?? initialChecked(nodes, data?.checkedKeys ?? [], role.deptCheckStrictly);
+  const checked = changed ?? initialDepts(nodes, data?.deptIds ?? [], role.deptCheckStrictly);
   return { isLoaded: data !== undefined, nodes, checked, onCheck: setChanged };
 }
 
@@ -42,7 +42,7 @@ export function ScopeDialog({ role, onClose, onSaved }: Props) {
   const { isLoaded, nodes, checked, onCheck } = useDepartments(role);
   const save = async () => {
     setBusy(true);
-    const selected = scope === "2" ? heldBy(nodes, checked) : [];
+    const selected = scope === "2" ? toDeptIds(nodes, checked) : [];
     const body = {
       roleId: role.roleId,
       dataScope: scope,
