@@ -87,18 +87,18 @@ describe("a table field", () => {
     columns: [
       { kind: "text", key: "name", label, required: true },
       { kind: "number", key: "count", label, min: 1 },
-      { kind: "select", key: "kept", label, dictType: "sys_yes_no" },
+      { kind: "select", key: "stored", label, dictType: "sys_yes_no" },
     ],
   };
 
   it("reports a rejected cell by its row and column", () => {
-    const rows = [{ name: "a", count: 0 }, { count: 2 }, { name: "c", toValues: "maybe" }];
-    expect(refusedPaths([table], { items: rows })).toEqual(["items.0.count", "items.1.name", "items.2.kept"]);
+    const rows = [{ name: "a", count: 0 }, { count: 2 }, { name: "c", stored: "maybe" }];
+    expect(refusedPaths([table], { items: rows })).toEqual(["items.0.count", "items.1.name", "items.2.stored"]);
   });
 
   it("keeps only filled rows, without their empty cells", () => {
     const rows = [
-      { name: "a", count: null, toValues: "" },
+      { name: "a", count: null, stored: "" },
       { name: "b", count: 2 },
     ];
     expect(toValues([table], { items: rows })).toEqual({ items: [{ name: "a" }, { name: "b", count: 2 }] });
