@@ -1,4 +1,4 @@
-import { type Access, API_TOKEN_PREFIX, permissionsOf } from "@adel/protocol";
+import { API_TOKEN_PREFIX, permissionsOf, type Route } from "@adel/protocol";
 import { Cache, type MonitoredCache } from "../cache.ts";
 import { type AppError, fail } from "../errors.ts";
 import {
@@ -83,12 +83,23 @@ export const guard = (deps: GuardDeps) => {
 };
 export type Guard = ReturnType<typeof guard>;
 
+/** Permissions on who may do what: whoever changes that becomes anybody. */
+const RIGHTS = /^system:(token|role|user):/;
+
+/**
+ * An API token calls on behalf of its owner, and must not become the owner: it does nothing that any session may, which
+ * is limited to the user's own data (password, sessions, profile), and changes no token, role, user or password.
+ */
+export const isForTokens = ({ access, method }: Pick<Route, "access" | "method">): boolean =>
+  access.kind !== "signedIn" && (method === "GET" || !permissionsOf(access).some((one) => RIGHTS.test(one)));
+
 /** Why this caller is rejected, or null; without a session only public routes are allowed. */
-export function toRejection(access: Access, principal: Principal | null): AppError | null {
+export function toRejection(route: Pick<Route, "access" | "method">, principal: Principal | null): AppError | null {
+  const { access } = route;
   if (access.kind === "anyone") return null;
   if (!principal) return fail("NOT_SIGNED_IN");
-  // What any session may do is limited to the user's own data: password, sessions, profile.
-  if (access.kind === "signedIn") return principal.apiTokenId === undefined ? null : fail("TOKEN_NOT_ALLOWED");
+  if (principal.apiTokenId !== undefined && !isForTokens(route)) return fail("TOKEN_NOT_ALLOWED");
+  if (access.kind === "signedIn") return null;
   const permissions = permissionsOf(access);
   return permitsAny(principal, permissions) ? null : notPermitted(permissions);
 }

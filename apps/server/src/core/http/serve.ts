@@ -45,7 +45,7 @@ export function serve<R extends Routes>(api: Api, routes: R, handlers: Handlers<
           request.principal = await api.guard.whoIs(tokenOf(request, route.reply.kind === "file"), {
             address: request.ip,
           });
-          const rejection = toRejection(route.access, request.principal);
+          const rejection = toRejection(route, request.principal);
           if (rejection === null) return;
           // Attempts without a session are not recorded, because anyone could fill the log with them.
           if (request.principal === null) throw rejection;

@@ -75,6 +75,7 @@ export const systemErrors = {
   SCOPE_LACKED: defineError(403),
   ACCOUNT_STRONGER: defineError(403),
   SELF_UNTOUCHABLE: defineError(409),
+  OWN_PASSWORD: defineError(409),
   SHEET_UNREADABLE: defineError(400),
   TABLE_UNREADABLE: defineError(400),
   SHEET_TITLES: defineError(400),

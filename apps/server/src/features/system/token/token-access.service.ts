@@ -1,9 +1,12 @@
 import type { ActiveApiToken, LoadApiToken } from "../../../core/access/principal.ts";
+import type { Actor, AuditTrail } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { sha256 } from "../../../core/random.ts";
 import { MINUTE_MS } from "../../../core/time/durations.ts";
-import { parseScopes } from "./token.table.ts";
+import type { TimeFormat } from "../../../core/time/time-format.ts";
+import { ApiTokenRepository } from "./token.repository.ts";
+import { parseScopes, TOKEN_ENTITY, toApiToken } from "./token.table.ts";
 
 /** The last use moves at most this often: a busy system costs one write a minute. */
 const USED_AFTER_MS = MINUTE_MS;
@@ -38,3 +41,19 @@ export const loadApiToken =
       scopes: parseScopes(found.scopes),
     };
   };
+
+interface EndDeps {
+  readonly trail: AuditTrail;
+  readonly timeFormat: TimeFormat;
+}
+
+/** Ends the API tokens of a user for good: none works again when the account is enabled. Another may be generated. */
+export async function endApiTokens(trx: Db, { trail, timeFormat }: EndDeps, by: Actor, userId: number): Promise<void> {
+  const ended = await new ApiTokenRepository(trx, userId).endAll();
+  const changes = ended.map(({ before, after }) => ({
+    id: after.id,
+    before: toApiToken(before, timeFormat),
+    after: toApiToken(after, timeFormat),
+  }));
+  await trail.keep(trx, by, TOKEN_ENTITY, changes);
+}

@@ -59,6 +59,18 @@ export class ApiTokenRepository {
       .executeTakeFirst();
   }
 
+  /** Forgets every token that was generated; the rows stay. */
+  async endAll() {
+    const generated = await this.#own().where("token_hash", "is not", null).execute();
+    return Promise.all(
+      generated.map(async (before) => {
+        const ended = { token_hash: null, token_prefix: "" };
+        await this.#db.updateTable("api_token").set(ended).where("id", "=", before.id).execute();
+        return { before, after: { ...before, ...ended } };
+      }),
+    );
+  }
+
   remove(ids: readonly number[]) {
     return this.#db.deleteFrom("api_token").where("id", "in", ids).where("user_id", "=", this.#userId).execute();
   }

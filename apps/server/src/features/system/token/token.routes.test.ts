@@ -1,4 +1,6 @@
+import { permissionsOf } from "@adel/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { declared, filledPath } from "../../../../testing/hostile/declared.ts";
 import { staffing } from "../../../../testing/staffing.ts";
 import { DIALECTS, startTestServer, type TestServer } from "../../../../testing/test-server.ts";
 import { DAY_MS } from "../../../core/time/durations.ts";
@@ -88,18 +90,56 @@ describe.for(DIALECTS)("API tokens, on %s", (dialect) => {
     expect((await call("GET", "system/post/list", { token })).code).toBe(401);
   });
 
-  it("grants no other token more than it has itself", async () => {
-    const { token } = await create(["system:token:add", "system:token:edit", "system:token:list"]);
-    const body = { name: "x", scopes: ["system:user:remove"], expireTime: EXPIRES };
-    expect((await call("POST", "system/token", { token, body })).fault).toBe("FIELDS_REFUSED");
-    const { id } = await create(["system:user:list"]);
-    expect((await call("POST", `system/token/${id}/generate`, { token })).fault).toBe("FIELDS_REFUSED");
-    const offered = (await call("GET", "system/token/scopes", { token })).data;
-    expect(offered.map(({ permission }: { permission: string }) => permission)).toEqual([
-      "system:token:add",
-      "system:token:edit",
-      "system:token:list",
-    ]);
+  const changingRights = declared.filter(
+    ([, { access, method }]) =>
+      method !== "GET" && permissionsOf(access).some((permission) => /^system:(token|role|user):/.test(permission)),
+  );
+
+  it.for(changingRights)("never becomes its owner: %s", async ([, route]) => {
+    const { token } = await create(permissionsOf(route.access));
+    const answer = await call(route.method, filledPath(route), { token, body: {} });
+    expect(answer).toMatchObject({ code: 403, fault: "TOKEN_NOT_ALLOWED" });
+  });
+
+  it("is offered no permission that it could not use", async () => {
+    const offered = (await call("GET", "system/token/scopes")).data.map(
+      ({ permission }: { permission: string }) => permission,
+    );
+    expect(offered).toContain("system:user:list");
+    expect(offered).not.toContain("system:user:resetPwd");
+    expect(offered).not.toContain("system:token:remove");
+  });
+
+  it("reads users, roles and tokens by its permission", async () => {
+    const { token } = await create(["system:user:list", "system:role:list", "system:token:list"]);
+    for (const feature of ["user", "role", "token"])
+      expect((await call("GET", `system/${feature}/list`, { token })).code, feature).toBe(200);
+  });
+
+  it("ends for good when its owner's password is reset, or the account is disabled", async () => {
+    const people = staffing(server, admin);
+    const roleId = await people.role("ended", ["system:post:list", ...MANAGES]);
+    const { token: session, userId, password } = await people.person("ended", 1, [roleId]);
+    const code = async (token: string) => (await call("GET", "system/post/list", { token })).code;
+    const { token: first } = await create(["system:post:list"], session);
+    await call("PUT", "system/user/changeStatus", { body: { userId, status: "1" } });
+    await call("PUT", "system/user/changeStatus", { body: { userId, status: "0" } });
+    expect(await code(first)).toBe(401);
+    const again = await server.signIn("ended", password);
+    const { id, token: second } = await create(["system:post:list"], again);
+    expect(await code(second)).toBe(200);
+    await call("PUT", "system/user/resetPwd", { body: { userId, password: "another-Strong-7" } });
+    expect(await code(second)).toBe(401);
+    const trail = await server.context.db
+      .selectFrom("audit_trail")
+      .select(["user_name", "before_json", "after_json"])
+      .where("entity", "=", "system/token")
+      .where("row_id", "=", String(id))
+      .orderBy("seq", "desc")
+      .executeTakeFirstOrThrow();
+    expect(trail.user_name).toBe("admin");
+    expect(JSON.parse(trail.before_json ?? "").prefix).toBe(second.slice(0, 11));
+    expect(JSON.parse(trail.after_json ?? "").prefix).toBe("");
   });
 
   it("belongs to its owner: nobody else sees, changes or deletes it", async () => {

@@ -10,6 +10,7 @@ import {
   type Route,
   type TokenScope,
 } from "@adel/protocol";
+import { isForTokens } from "../../../core/access/guard.ts";
 import { type Principal, permits } from "../../../core/access/principal.ts";
 import { invalidatePermissions } from "../../../core/access/token-store.ts";
 import type { AuditTrail } from "../../../core/audit/trail.ts";
@@ -23,7 +24,7 @@ import { randomBase64Url, sha256 } from "../../../core/random.ts";
 import { DAY_MS } from "../../../core/time/durations.ts";
 import { parseTimeRange, type TimeFormat } from "../../../core/time/time-format.ts";
 import { ApiTokenRepository, type ApiTokenValues } from "./token.repository.ts";
-import { toApiToken } from "./token.table.ts";
+import { TOKEN_ENTITY, toApiToken } from "./token.table.ts";
 
 interface ApiTokenDeps {
   readonly db: Db;
@@ -31,7 +32,6 @@ interface ApiTokenDeps {
   readonly timeFormat: TimeFormat;
   readonly trail: AuditTrail;
 }
-const ENTITY = "system/token";
 /** Default validity of a token. */
 const MAX_LIFE_MS = 366 * DAY_MS;
 /** Enough of a token to recognize it, too little to guess the rest. */
@@ -79,11 +79,11 @@ export class ApiTokenService {
     return toApiToken(row, this.#deps.timeFormat);
   }
 
-  /** What the caller may grant: their own permissions. */
+  /** What the caller may grant: their own permissions, as far as a token may use them. */
   scopes(principal: Principal, language: Language): TokenScope[] {
     const t = translate(language, "calls");
     return [...permissionTitles()]
-      .filter(([permission]) => permits(principal, permission))
+      .filter(([permission, opened]) => permits(principal, permission) && opened.some(isForTokens))
       .map(([permission, opened]) => ({ permission, titles: opened.map(({ title }) => t(title)) }))
       .sort((one, other) => one.permission.localeCompare(other.permission));
   }
@@ -94,7 +94,7 @@ export class ApiTokenService {
     return db.transaction().execute(async (trx) => {
       const row = await new ApiTokenRepository(trx, principal.userId).insert(values, clock.now());
       const after = toApiToken(row, timeFormat);
-      await trail.keep(trx, principal, ENTITY, [{ id: after.id, before: null, after }]);
+      await trail.keep(trx, principal, TOKEN_ENTITY, [{ id: after.id, before: null, after }]);
       return after;
     });
   }
@@ -123,7 +123,7 @@ export class ApiTokenService {
       if (rows.length !== ids.length) throw fail("NOT_FOUND");
       await own.remove(ids);
       const deleted = rows.map((row) => ({ id: row.id, before: toApiToken(row, timeFormat), after: null }));
-      await trail.keep(trx, principal, ENTITY, deleted);
+      await trail.keep(trx, principal, TOKEN_ENTITY, deleted);
     });
   }
 
@@ -165,7 +165,7 @@ export class ApiTokenService {
       const row = await own.change(id, values);
       if (!was || !row) throw fail("NOT_FOUND");
       const after = toApiToken(row, timeFormat);
-      await trail.keep(trx, principal, ENTITY, [{ id, before: toApiToken(was, timeFormat), after }]);
+      await trail.keep(trx, principal, TOKEN_ENTITY, [{ id, before: toApiToken(was, timeFormat), after }]);
       await invalidatePermissions(trx);
       return after;
     });

@@ -26,6 +26,9 @@ interface ApiTokenTable {
   last_used_address: string;
   create_time: number;
 }
+/** The name of API tokens in the audit trail. */
+export const TOKEN_ENTITY = "system/token";
+
 export type ApiTokenRow = Selectable<ApiTokenTable>;
 
 export const parseScopes = (scopes: string): string[] => scopes.split(" ");

@@ -13,6 +13,7 @@ import { parseTimeRange, type TimeFormat } from "../../../core/time/time-format.
 import { DeptTree } from "../dept/dept.service.ts";
 import { UserPosts } from "../post/post.service.ts";
 import { rightsOfUser } from "../role/account-rights.service.ts";
+import { endApiTokens } from "../token/token-access.service.ts";
 import { assertPasswordRule } from "./password-rule.service.ts";
 import { UserRepository } from "./user.repository.ts";
 import { UserAdminRepository } from "./user-admin.repository.ts";
@@ -93,7 +94,7 @@ export class UserService {
       await this.#check(trx, principal, scope, input, await new UserRoleRepository(trx).ids(input.userId));
       if (input.userId === principal.userId && input.status === "1") throw fail("SELF_UNTOUCHABLE");
       await new UserAdminRepository(trx).change(input.userId, this.#columns(input));
-      if (input.status === "1") await new UserAdminRepository(trx).endSessions(input.userId);
+      if (input.status === "1") await this.#endAccess(trx, principal, input.userId);
       if (input.roleIds) await new UserRoleRepository(trx).set(input.userId, [...new Set(input.roleIds)]);
       if (input.postIds) await new UserPosts(trx).assign(input.userId, [...new Set(input.postIds)]);
     });
@@ -104,8 +105,7 @@ export class UserService {
     if (id === principal.userId) throw fail("SELF_UNTOUCHABLE");
     await this.#grants.changing(principal, scope, [id], async (trx) => {
       await new UserAdminRepository(trx).change(id, { status });
-      // A session that only slept would go on when the account is enabled again.
-      if (status === "1") await new UserAdminRepository(trx).endSessions(id);
+      if (status === "1") await this.#endAccess(trx, principal, id);
     });
   }
 
@@ -115,8 +115,10 @@ export class UserService {
     const hash = await hashPassword(password);
     await db.transaction().execute(async (trx) => {
       await this.#grants.touchable(trx, principal, scope, id);
+      // A borrowed session would become an account: the profile asks for the current password.
+      if (id === principal.userId) throw fail("OWN_PASSWORD");
       await new UserAdminRepository(trx).setPassword(id, hash);
-      await new UserAdminRepository(trx).endSessions(id);
+      await this.#endAccess(trx, principal, id);
       await trail.keep(trx, principal, USER_ENTITY, [{ id, before: {}, after: { password: "reset" } }]);
     });
   }
@@ -130,13 +132,19 @@ export class UserService {
         const row = await this.#grants.touchable(trx, principal, scope, id);
         deleted.push({ id, before: await this.#grants.toRow(trx, row), after: null });
         await new UserAdminRepository(trx).markDeleted(id);
-        await new UserAdminRepository(trx).endSessions(id);
+        await this.#endAccess(trx, principal, id);
         await new UserRoleRepository(trx).set(id, []);
         await new UserPosts(trx).assign(id, []);
       }
       await invalidatePermissions(trx);
       await this.#deps.trail.keep(trx, principal, USER_ENTITY, deleted);
     });
+  }
+
+  /** Ends sessions and API tokens: what only slept would go on when the account is enabled again. */
+  async #endAccess(trx: Db, principal: Principal, id: number): Promise<void> {
+    await new UserAdminRepository(trx).endSessions(id);
+    await endApiTokens(trx, this.#deps, principal, id);
   }
 
   /** The options of a form: only roles that the caller may assign. */

@@ -92,7 +92,9 @@ describe.for(DIALECTS)("users, on %s", (dialect) => {
     expect(second.userId).not.toBe(1);
     const { dept, role, person } = staffing(server, admin);
     const words = ["system:user:list", "system:user:edit", "system:user:remove", "system:user:resetPwd"];
-    const { token } = await person("keeper", await dept("守"), [await role("keeper", words, "1")]);
+    const { token, userId } = await person("keeper", await dept("守"), [await role("keeper", words, "1")]);
+    const own = await call("PUT", "/resetPwd", { userId, password: "lake-view-99" }, token);
+    expect(own.body).toMatchObject({ code: 409, fault: "OWN_PASSWORD" });
     for (const [method, path, body] of [
       ["PUT", "/resetPwd", { userId: second.userId, password: "lake-view-99" }],
       ["PUT", "/changeStatus", { userId: second.userId, status: "1" }],

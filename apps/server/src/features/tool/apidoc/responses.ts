@@ -1,6 +1,7 @@
 // Casts: a JSON schema is plain data whose parts are typed as unknown; the catalog's keys are the error codes.
 import { type ErrorCode, ErrorEnvelope, errors, type Language, type Route } from "@adel/protocol";
 import type * as z from "zod";
+import { isForTokens } from "../../../core/access/guard.ts";
 import { errorHint, errorText, translate } from "../../../core/messages.ts";
 import {
   type Json,
@@ -47,7 +48,7 @@ export function declaredErrors(route: Route): ErrorCode[] {
   const when = (holds: boolean, ...codes: readonly ErrorCode[]) => (holds ? codes : []);
   return [
     ...when(!isOpen, "NOT_SIGNED_IN"),
-    ...when(access.kind === "signedIn", "TOKEN_NOT_ALLOWED"),
+    ...when(!isForTokens(route), "TOKEN_NOT_ALLOWED"),
     ...when(access.kind === "permitted", "NOT_PERMITTED"),
     ...when(Boolean(params ?? query ?? body ?? upload), "FIELDS_REFUSED"),
     ...when(body !== undefined, "BODY_UNREADABLE"),

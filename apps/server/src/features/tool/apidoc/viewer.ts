@@ -82,7 +82,7 @@ export function serveViewer({ app, guard }: Api, options: ViewerOptions): void {
     });
     scope.addHook("onRequest", async (request) => {
       request.principal = await guard.whoIs(tokenOf(request, true), { address: request.ip });
-      const rejection = toRejection(apidocRoutes.viewer.access, request.principal);
+      const rejection = toRejection(apidocRoutes.viewer, request.principal);
       if (rejection) throw rejection;
       if (!options.isOn) throw fail("NO_SUCH_CALL");
     });

@@ -40,7 +40,9 @@ export function UserPage() {
           messages="system.user"
           actions={(refresh) => <ListActions refresh={refresh} onOpen={setOpen} />}
         >
-          {(user, refresh) => !isAdmin(user) && <UserActions user={user} refresh={refresh} onOpen={setOpen} />}
+          {(user, refresh) =>
+            !isAdmin(user) && <UserActions user={user} own={own} refresh={refresh} onOpen={setOpen} />
+          }
         </TablePage>
       </div>
       <Suspense>
@@ -96,7 +98,7 @@ function ListActions({ refresh, onOpen }: ActionsProps) {
   );
 }
 
-function UserActions({ user, refresh, onOpen }: ActionsProps & { readonly user: User }) {
+function UserActions({ user, own, refresh, onOpen }: ActionsProps & { readonly user: User; readonly own: number }) {
   const t = useTranslation("system.user");
   const crud = useTranslation("crud");
   const link = (word: string, action: () => void) => (
@@ -112,7 +114,10 @@ function UserActions({ user, refresh, onOpen }: ActionsProps & { readonly user: 
           {link(t("roles"), () => onOpen({ kind: "roles", user }))}
         </Can>
       </Can>
-      <Can do="system:user:resetPwd">{link(t("reset"), () => onOpen({ kind: "password", user }))}</Can>
+      {/* One's own password is changed in the profile, with the current one. */}
+      {user.userId !== own && (
+        <Can do="system:user:resetPwd">{link(t("reset"), () => onOpen({ kind: "password", user }))}</Can>
+      )}
     </>
   );
 }

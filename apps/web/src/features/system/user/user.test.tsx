@@ -153,14 +153,14 @@ describe("the users", () => {
     );
   });
 
-  test("the first administrator cannot be touched, and nobody deletes or disables the own account", async () => {
+  test("the first administrator cannot be touched, and nobody deletes, disables or resets the own account", async () => {
     await open();
     const admin = await rowOf(/admin/);
     expect(admin.getByText("从未登录")).toBeDefined();
     for (const kind of ["button", "checkbox", "switch"]) expect(admin.queryByRole(kind)).toBeNull();
     const own = await rowOf(/chenli/);
     expect(own.getByRole("button", { name: "修改" })).toBeDefined();
-    expect(own.queryByRole("button", { name: "删除" })).toBeNull();
+    for (const name of ["删除", "重置密码"]) expect(own.queryByRole("button", { name })).toBeNull();
     expect(own.queryByRole("switch")).toBeNull();
     await userEvent.click(screen.getByRole("checkbox", { name: "选中本页" }));
     expect(screen.getByText("已选1条")).toBeDefined();
