@@ -45,7 +45,13 @@ export const ApiTokenQuery = pageQuery(["name", "expireTime", "lastUsedTime", "c
 export type ApiTokenQuery = z.output<typeof ApiTokenQuery>;
 
 /** A permission that the caller has, and the calls that it allows. */
-export const TokenScope = z.object({ permission: z.string(), titles: z.array(z.string()) });
+/** A permission with its name in the menu tree, the page it belongs to, and the calls that it opens. */
+export const TokenScope = z.object({
+  permission: z.string(),
+  page: z.string(),
+  name: z.string(),
+  titles: z.array(z.string()),
+});
 export type TokenScope = z.output<typeof TokenScope>;
 
 export const tokenRoutes = routes({

@@ -101,6 +101,22 @@ describe.for(DIALECTS)("API tokens, on %s", (dialect) => {
     expect(answer).toMatchObject({ code: 403, fault: "TOKEN_NOT_ALLOWED" });
   });
 
+  it("names a permission as the tree of a role does, under its page", async () => {
+    const { data } = await call("GET", "system/token/scopes");
+    const { body } = await server.call("GET", "system/menu/list", { token: admin });
+    const menus: readonly { menuId: number; parentId: number; menuName: string; menuType: string; perms: string }[] =
+      body.data;
+    for (const permission of ["business:order:refund", "business:hotel:transfer", "system:post:list"]) {
+      const menu = menus.find(({ perms }) => perms === permission);
+      const parent = menus.find(({ menuId }) => menuId === menu?.parentId);
+      const page = menu?.menuType === "F" ? parent?.menuName : menu?.menuName;
+      const scope = data.find((one: { permission: string }) => one.permission === permission);
+      expect(scope, permission).toMatchObject({ name: menu?.menuName, page });
+    }
+    const nameless = data.filter(({ name, page }: { name: string; page: string }) => name === "" || page === "");
+    expect(nameless).toEqual([]);
+  });
+
   it("is offered no permission that it could not use", async () => {
     const offered = (await call("GET", "system/token/scopes")).data.map(
       ({ permission }: { permission: string }) => permission,

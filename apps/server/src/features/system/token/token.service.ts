@@ -23,6 +23,7 @@ import { translate } from "../../../core/messages.ts";
 import { randomBase64Url, sha256 } from "../../../core/random.ts";
 import { DAY_MS } from "../../../core/time/durations.ts";
 import { parseTimeRange, type TimeFormat } from "../../../core/time/time-format.ts";
+import { listPermissionNames } from "../menu/permission-names.service.ts";
 import { ApiTokenRepository, type ApiTokenValues } from "./token.repository.ts";
 import { TOKEN_ENTITY, toApiToken } from "./token.table.ts";
 
@@ -80,11 +81,16 @@ export class ApiTokenService {
   }
 
   /** What the caller may grant: their own permissions, as far as a token may use them. */
-  scopes(principal: Principal, language: Language): TokenScope[] {
+  async scopes(principal: Principal, language: Language): Promise<TokenScope[]> {
     const t = translate(language, "calls");
+    const names = await listPermissionNames(this.#deps.db, language);
     return [...permissionTitles()]
       .filter(([permission, opened]) => permits(principal, permission) && opened.some(isForTokens))
-      .map(([permission, opened]) => ({ permission, titles: opened.map(({ title }) => t(title)) }))
+      .map(([permission, opened]) => {
+        const titles = opened.map(({ title }) => t(title));
+        const { page, name } = names.get(permission) ?? { page: "", name: titles.join(", ") };
+        return { permission, page, name, titles };
+      })
       .sort((one, other) => one.permission.localeCompare(other.permission));
   }
 

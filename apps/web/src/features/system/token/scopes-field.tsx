@@ -1,4 +1,4 @@
-import { tokenRoutes } from "@adel/protocol/system/token";
+import { type TokenScope, tokenRoutes } from "@adel/protocol/system/token";
 import { MultiSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -10,6 +10,13 @@ interface Props {
   readonly error: ReactNode;
   readonly onChange: (scopes: string[]) => void;
 }
+
+/** Options under the page that they belong to, as the tree of a role names them. */
+const groupByPage = (scopes: readonly TokenScope[]) =>
+  [...Map.groupBy(scopes, ({ page }) => page)].map(([group, items]) => ({
+    group,
+    items: items.map(({ permission, name }) => ({ value: permission, label: `${name} · ${permission}` })),
+  }));
 
 /** The caller's permissions; a granted one that the caller no longer has can only be removed. */
 export function ScopesField({ value, error, onChange }: Props) {
@@ -29,10 +36,7 @@ export function ScopesField({ value, error, onChange }: Props) {
       disabled={isPending}
       {...(value.length === 0 && { placeholder: t("scopesPlaceholder") })}
       description={t("scopesHelp")}
-      data={[
-        ...data.map(({ permission, titles }) => ({ value: permission, label: `${titles[0]} · ${permission}` })),
-        ...value.filter((one) => !held.has(one)).map((one) => ({ value: one, label: one })),
-      ]}
+      data={[...groupByPage(data), ...value.filter((one) => !held.has(one)).map((one) => ({ value: one, label: one }))]}
       value={[...value]}
       onChange={onChange}
       {...(error !== undefined && { error })}

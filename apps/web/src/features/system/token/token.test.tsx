@@ -23,7 +23,10 @@ const open = (row: ApiToken, handlers: PageHandlers = {}) =>
     <TokenPage />,
     {
       "token.list": () => ({ rows: [row], total: 1 }),
-      "token.scopes": () => [{ permission: "system:post:list", titles: ["查询岗位"] }],
+      "token.scopes": () => [
+        { permission: "system:post:list", page: "岗位管理", name: "岗位管理", titles: ["查询岗位"] },
+        { permission: "business:order:refund", page: "购买次数", name: "退款", titles: ["查询支付结果", "退款"] },
+      ],
       "token.generate": () => ({ token: `adel_${"x".repeat(43)}` }),
       ...handlers,
     },
@@ -38,7 +41,9 @@ describe("the API tokens", () => {
     const form = within(await screen.findByRole("dialog"));
     await userEvent.type(form.getByRole("textbox", { name: "名称" }), "财务");
     await userEvent.click(await form.findByRole("combobox", { name: "权限" }));
-    await userEvent.click(await screen.findByRole("option", { name: /查询岗位 · system:post:list/ }));
+    const orders = within(await screen.findByRole("group", { name: "购买次数" }));
+    expect(orders.getByRole("option").textContent).toBe("退款 · business:order:refund");
+    await userEvent.click(await screen.findByRole("option", { name: "岗位管理 · system:post:list" }));
     await userEvent.click(form.getByRole("button", { name: "保存" }));
     expect(server.called("token.create")[0]?.body).toMatchObject({
       name: "财务",
