@@ -14,6 +14,6 @@ test("every pair of language, scheme and width is there once, and every size and
   expect(values("theme").size).toBe(4);
 });
 
-test("the two for what opens on a page differ in language, scheme and width", () => {
+test("the two for pages differ in language, scheme and width", () => {
   for (const factor of FACTORS) expect(new Set(OPPOSITES.map((variant) => variant[factor])).size).toBe(2);
 });

@@ -21,7 +21,7 @@ export const ALL_VARIANTS: readonly Variant[] = [
   { language: "en", colorScheme: "light", ...PHONE, size: "mini", theme: "#2e9e5b" },
 ];
 
-/** Two that differ in language, scheme and width: for what opens on a page. */
+/** Two that differ in language, scheme and width: for pages, and for what opens on them. */
 export const OPPOSITES: readonly Variant[] = [
   { language: "zh", colorScheme: "light", ...DESK, size: "medium", theme: "#409eff" },
   { language: "en", colorScheme: "dark", ...PHONE, size: "medium", theme: "#1f7ae0" },
@@ -29,9 +29,9 @@ export const OPPOSITES: readonly Variant[] = [
 
 /** The one in which most goes wrong: narrow and dark, with the longer texts. */
 const HARDEST = OPPOSITES.slice(1);
-/** Those in which what opens on a page is examined in this run. */
+/** Those in which pages, and what opens on them, are examined in this run. */
 export const LOOKS: readonly Variant[] = runsAll ? OPPOSITES : HARDEST;
-/** Those in which every page is examined in this run. */
+/** Those in which the gallery's parts are examined in this run. */
 export const VARIANTS: readonly Variant[] = runsAll ? ALL_VARIANTS : HARDEST;
 
 export const variantName = ({ language, colorScheme, width, size, theme }: Variant): string =>
