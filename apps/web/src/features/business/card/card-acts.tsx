@@ -21,7 +21,7 @@ const EXTENDABLE: readonly CardVerdict["kind"][] = ["valid", "expired"];
 
 /** The front desk entry for a guest's room, if the user has a front desk for the card's hotel. */
 function useDeskEntry({ room, hotel }: CardVerdict) {
-  const ofDesk = usePresetHotel();
+  const { hotel: ofDesk } = usePresetHotel();
   if (!room || room.id === null || !hotel || hotel.id !== ofDesk?.id) return undefined;
   return `${room.building}-${room.label}`;
 }

@@ -46,3 +46,21 @@ test("a desk that stays at its own hotel leaves a room of another one alone", as
   expect((await field()).value).toBe("");
   expect(server.called("desk.resolve")).toEqual([]);
 });
+
+test("a hotel is asked for only once it is known that none is selected", async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  localStorage.setItem("hotel", "2");
+  const { server } = await open({
+    ...hotels,
+    "hotel.one": async ({ params }) => {
+      await promise;
+      return hotels["hotel.one"]({ params });
+    },
+  });
+  await waitFor(() => expect(server.called("hotel.one")).not.toEqual([]));
+  await waitFor(() => expect(screen.queryByText("正在连接本机插件")).toBeNull());
+  expect(screen.queryByRole("combobox", { name: "酒店" })).toBeNull();
+  resolve();
+  await field();
+  expect(screen.getByRole("combobox", { name: "酒店" })).toHaveProperty("value", "1002 湖滨");
+});

@@ -1,6 +1,7 @@
 import type { EncoderStatus } from "@adel/protocol/bridge/encoder";
 import type { Encoder } from "@adel/protocol/business/encoder";
 import type { Hotel } from "@adel/protocol/business/hotel";
+import { Skeleton } from "@mantine/core";
 import { IconBed } from "@tabler/icons-react";
 import { type ReactNode, useEffect } from "react";
 import { useSearchParams } from "react-router";
@@ -40,8 +41,9 @@ interface Props {
 function HotelDesk({ encoder, seen }: Props) {
   const t = useTranslation("business.desk");
   const { isOnly } = useCurrentHotel();
-  const [hotel, select] = useSelectedHotel(undefined);
+  const [hotel, select, isLoading] = useSelectedHotel(undefined);
   useHotelOfAddress(select);
+  if (isLoading) return <Skeleton height={320} />;
   const field = (
     <div className={classes.hotel}>
       <HotelSelect label={t("hotel")} placeholder={t("hotelPick")} hideLabel value={hotel} onChange={select} />

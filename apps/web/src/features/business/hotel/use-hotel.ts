@@ -31,15 +31,17 @@ export function useCurrentHotel() {
   const { list } = useClient(hotelRoutes);
   const may = useMayCall();
   const stored = useSyncExternalStore(watchHotel, storedHotel);
-  const cached = useHotel(stored);
-  const { data } = useQuery({
+  const cached = useHotelQuery(stored);
+  const { data, isLoading } = useQuery({
     queryKey: [hotelRoutes.list.path, "only"],
     queryFn: ({ signal }) => list({ query: { pageSize: 2 } }, { signal, quiet: true }),
     enabled: may(hotelRoutes.list),
   });
   const only = data?.total === 1 ? data.rows[0] : undefined;
   return {
-    hotel: only ?? cached,
+    hotel: only ?? cached.data,
+    /** Which hotel it is, if any, is not known yet. */
+    isLoading: isLoading || cached.isLoading,
     /** There is nothing to choose from. */
     isOnly: only !== undefined,
     choose: (hotel: Hotel | undefined) => {

@@ -6,7 +6,8 @@ import { usePresetHotel } from "./use-preset-hotel.ts";
 
 /**
  * The hotel of a card that is made: as answered before, else the one that the address names, else the preset one, until
- * another is selected. The selection is remembered on this computer.
+ * another is selected. The selection is remembered on this computer. The third value is true until it is known which
+ * hotel is selected, if any.
  */
 export function useSelectedHotel(answered: Hotel | undefined, { isPreset = true } = {}) {
   const [search] = useSearchParams();
@@ -20,6 +21,7 @@ export function useSelectedHotel(answered: Hotel | undefined, { isPreset = true 
     setSelected({ hotel });
     if (hotel) choose(hotel);
   };
-  const unselected = ofAddress.data ?? (isPreset && !ofAddress.isLoading ? preset : undefined);
-  return [selected ? selected.hotel : unselected, select] as const;
+  if (selected) return [selected.hotel, select, false] as const;
+  if (ofAddress.data || ofAddress.isLoading || !isPreset) return [ofAddress.data, select, ofAddress.isLoading] as const;
+  return [preset.hotel, select, preset.isLoading === true] as const;
 }

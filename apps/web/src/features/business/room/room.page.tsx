@@ -1,5 +1,5 @@
 import { roomRoutes } from "@adel/protocol/business/room";
-import { Button } from "@mantine/core";
+import { Button, Skeleton } from "@mantine/core";
 import { IconArrowLeft, IconBed, IconBuildingPlus, IconFileImport } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
@@ -18,7 +18,7 @@ const ImportDrawer = lazy(async () => ({ default: (await import("./import-drawer
 /** The rooms of a hotel: by floor, and as a list in which they are edited. */
 export function RoomPage() {
   const t = useTranslation("business.room");
-  const { hotel, isOnly, choose } = useCurrentHotel();
+  const { hotel, isOnly, choose, isLoading } = useCurrentHotel();
   const [isList, setList] = useState(false);
   if (isList)
     return (
@@ -36,6 +36,7 @@ export function RoomPage() {
         )}
       />
     );
+  if (isLoading) return <Skeleton height={320} />;
   const select = (
     <div className={classes.hotel}>
       <HotelSelect label={t("hotel")} placeholder={t("hotelPick")} hideLabel value={hotel} onChange={choose} />
