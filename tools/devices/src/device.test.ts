@@ -177,6 +177,24 @@ describe.for([
     expect(accepts(device, 1206, 9)).toBe(true);
   });
 
+  test("judges a probed card as a presented one, and is changed by none of them", () => {
+    const device = make({ ...settings, clock: () => FROM + 60 });
+    expect(device.probe(set(7))).toEqual(does({ does: "learn", hotelNumber: HOTEL, targetSector: 1 }));
+    expect(device.hotelNumber()).toBeUndefined();
+    device.present(set(7));
+    expect(device.probe(roomCard({ sequence: 12 })).accepted).toBe(true);
+    expect(accepts(device, 1206, 9), "a newer card was only probed").toBe(true);
+    expect(device.present(roomCard({ sequence: 12 })).accepted).toBe(true);
+    expect(device.probe(roomCard({ sequence: 9 }))).toEqual(refused("older-sequence"));
+    expect(device.probe(unlock(8)).accepted).toBe(true);
+    expect(device.isHeldOpen()).toBe(false);
+    expect(device.probe(clear(8)).accepted).toBe(true);
+    expect(device.hotelNumber()).toBe(HOTEL);
+    expect(device.probe(roomCard({ sequence: 9 })), "a probed clear card forgets nothing").toEqual(
+      refused("older-sequence"),
+    );
+  });
+
   test("takes neither ladder records nor test records in its target sector", () => {
     const { device } = taught(make);
     expect(device.present(roomCard({ sequence: 9, kind: 3, detail: [0, 0, 0, 0] }))).toEqual(refused("wrong-kind"));
