@@ -76,6 +76,24 @@ const workspace: Rule[] = [
     "write it once more from the documents: a fault that gateway and client share is one that no test sees",
   ),
   rule(
+    "the hotel simulation knows the papers alone",
+    { path: "^tools/hotel-simulation/src/" },
+    {
+      path: "^(apps|packages|tools|node_modules)/",
+      pathNot: [
+        "^tools/(hotel-simulation|run|devices)/src/",
+        "(^|/)node_modules/(fast-check|playwright-core|vitest|zod)/",
+      ],
+    },
+    "write it once more from the papers: a fault that product and judge share is one that nobody sees",
+  ),
+  rule(
+    "one file of the hotel simulation reads the manufacturer's key",
+    { path: "^tools/hotel-simulation/src/", pathNot: "/world/manufacturer-key[.]ts$" },
+    { path: "^(node:)?(sqlite|crypto)$" },
+    "ask the product by its calls: only the locks need a key, and world/manufacturer-key.ts reads it for them",
+  ),
+  rule(
     "a package is entered by its index",
     { path: "^(apps|tools|packages)/([^/]+)/" },
     {

@@ -1,0 +1,87 @@
+/** One guest's time in a room. Its cards share a rank: a lock takes a card only if it has taken none of a higher rank. */
+export interface Stay {
+  readonly id: number;
+  /** Where the guest is, or was at the end. */
+  room: string;
+  rank: number;
+  end: number;
+  state: "draft" | "open" | "ended";
+  /** Where the guest went, if the stay ended by a move. */
+  movedTo: string | undefined;
+}
+
+export interface Room {
+  readonly label: string;
+  isClosed: boolean;
+  /** The highest rank that a card for this room bears. */
+  newestRank: number;
+}
+
+/** What a card carries for a room; a part-written one may open already, or no longer. */
+export interface CardContent {
+  readonly room: string;
+  readonly stayId: number;
+  readonly rank: number;
+  readonly end: number;
+  readonly isWhole: boolean;
+}
+
+export interface ModelCard {
+  readonly uid: string;
+  content: CardContent | undefined;
+}
+
+/** Everything that a hotel knows of itself, without seeing a door. */
+export interface Hotel {
+  /** Whether its locks have clocks. */
+  readonly hasClock: boolean;
+  readonly rooms: Map<string, Room>;
+  readonly stays: Map<number, Stay>;
+  readonly cards: Map<string, ModelCard>;
+  credit: number;
+  /** The last rank that was given to a stay; it rises with each that begins, moves or loses a card. */
+  lastRank: number;
+}
+
+export interface HotelOptions {
+  readonly hasClock: boolean;
+  readonly rooms: readonly string[];
+  readonly credit: number;
+}
+
+export const createHotel = ({ hasClock, rooms, credit }: HotelOptions): Hotel => ({
+  hasClock,
+  rooms: new Map(rooms.map((label) => [label, { label, isClosed: false, newestRank: 0 }])),
+  stays: new Map(),
+  cards: new Map(),
+  credit,
+  lastRank: 0,
+});
+
+export function getRoom(hotel: Hotel, label: string): Room {
+  const room = hotel.rooms.get(label);
+  if (!room) throw new Error(`the hotel has no room ${label}`);
+  return room;
+}
+
+export function getStay(hotel: Hotel, id: number): Stay {
+  const stay = hotel.stays.get(id);
+  if (!stay) throw new Error(`the hotel has no stay ${id}`);
+  return stay;
+}
+
+/** The stay of the guest who is in the room now. */
+export const findOpenStay = (hotel: Hotel, label: string): Stay | undefined =>
+  [...hotel.stays.values()].find(({ room, state }) => room === label && state === "open");
+
+/** A card as the model knows it; an unknown one is blank. */
+export function getCard(hotel: Hotel, uid: string): ModelCard {
+  const card = hotel.cards.get(uid) ?? { uid, content: undefined };
+  hotel.cards.set(uid, card);
+  return card;
+}
+
+export function takeNextRank(hotel: Hotel): number {
+  hotel.lastRank += 1;
+  return hotel.lastRank;
+}

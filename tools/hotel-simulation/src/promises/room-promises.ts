@@ -1,0 +1,47 @@
+import type { RoomPromise } from "./promise.ts";
+
+const say = (
+  name: string,
+  zh: string,
+  en: string,
+  row: Omit<RoomPromise, "kind" | "surfaces" | "name" | "zh" | "en">,
+  surfaces: RoomPromise["surfaces"] = ["desk"],
+): RoomPromise => ({ kind: "room", ...{ name, zh, en, surfaces }, ...row });
+
+/** What is said of a room and of who can open it. */
+export const roomPromises: readonly RoomPromise[] = [
+  say("no card out", "没有有效的卡，可以入住", "No valid card, ready for check-in", {
+    openedBy: "no card",
+    isOccupied: false,
+  }),
+  say("nobody holds a card", "现在没有人持有有效的卡", "Nobody holds a valid card", { openedBy: "no card" }),
+  say("occupied until", "有效至{until}", "Valid until {until}", {
+    ...{ openedBy: "guest", isOccupied: true, until: "{until}" },
+  }),
+  say("due today", "今天到期，{until}", "Due today, {until}", {
+    ...{ openedBy: "guest", isOccupied: true, until: "{until}" },
+  }),
+  say("expired", "已过期，{until}", "Expired {until}", { openedBy: "unsaid", isOccupied: true, until: "{until}" }),
+  say("lost card pending", "挂失待生效，有效至{until}", "Lost card pending, valid until {until}", {
+    ...{ openedBy: "guest", isOccupied: true, until: "{until}" },
+  }),
+  say("cards out", "{count}张没有收回", "{count} card not handed back", { openedBy: "forgotten cards" }),
+  say("cards out, several", "{count}张没有收回", "{count} cards not handed back", { openedBy: "forgotten cards" }),
+  say("old cards out", "{count}张旧卡到{until}仍可能开门", "{count} old cards may open until {until}", {
+    ...{ openedBy: "forgotten cards", until: "{until}" },
+  }),
+  say(
+    "old cards in the grid",
+    "{count}张此前客人的卡仍有效",
+    "{count} cards of former guests are still valid",
+    { openedBy: "forgotten cards" },
+    ["grid"],
+  ),
+  say(
+    "the old room after a move",
+    "没有重写的旧卡仍可打开{room}，直到有效期结束或有新客人的房卡使用。",
+    "Old cards that were not rewritten still open {room} until they expire or the next guest's card is used.",
+    { openedBy: "forgotten cards" },
+    ["receipt"],
+  ),
+];
