@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { checkOut, eraseCard, startAct, writeCard } from "./acts.ts";
-import { countCharges } from "./charges.ts";
 import { createHotel, findOpenStay, getRoom, type Hotel } from "./hotel.ts";
+import { getEnd } from "./hotel-day.ts";
 import { findRefusal, type Intent } from "./intent.ts";
 import { getStanding, isOccupied, listForgotten } from "./standing.ts";
 
@@ -134,13 +134,10 @@ describe("a card", () => {
   });
 });
 
-test("a charge is a card that carries what it did not carry, once for the same act", () => {
-  const [blank, first, second] = [0, 1, 2].map((byte) => Uint8Array.of(byte)) as [Uint8Array, Uint8Array, Uint8Array];
-  const one = { uid: "A", act: "1", before: blank, after: first, blank };
-  expect(countCharges([one])).toBe(1);
-  expect(countCharges([one, { ...one, before: first, after: second }])).toBe(1);
-  expect(countCharges([one, { ...one, act: "2", before: first, after: second }])).toBe(2);
-  expect(countCharges([one, { ...one, uid: "B" }])).toBe(2);
-  expect(countCharges([{ ...one, after: blank }])).toBe(0);
-  expect(countCharges([{ ...one, act: "2", before: first, after: blank }])).toBe(0);
+test("a stay ends at two in the afternoon of the next day of the hotel, which begins at six", () => {
+  const end = Date.UTC(2026, 10, 30, 6) / 1000;
+  expect(getEnd(Date.UTC(2026, 10, 29, 11) / 1000)).toBe(end);
+  expect(getEnd(Date.UTC(2026, 10, 29, 21, 59) / 1000)).toBe(end);
+  expect(getEnd(Date.UTC(2026, 10, 29, 22) / 1000)).toBe(end + 86_400);
+  expect(getEnd(Date.UTC(2026, 10, 29, 11) / 1000, 3)).toBe(end + 2 * 86_400);
 });

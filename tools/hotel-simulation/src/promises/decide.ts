@@ -51,8 +51,8 @@ export function decideCard({ row, values }: Claim<CardPromise>, facts: CardFacts
     ...holds(room === standing.room || row.ownRoom === undefined, `the card is for ${standing.room ?? "no room"}`),
     ...holds(isAllowed(row.ownRoom, isOpen), `the door of ${room ?? "no room"} ${isOpen ? "opens" : "does not open"}`),
     ...holds(isAllowed(row.otherRooms, others.length > 0), `it opens ${others.join(", ")} as well`),
-    ...holds(!row.handOver || standing.canHandOver, `it must not be handed over: it is of ${standing.owner}`),
-    ...holds(row.owner === undefined || row.owner === standing.owner, `it is of ${standing.owner}`),
+    ...holds(!row.handOver || standing.canHandOver, `it must not be handed over: whose it is: ${standing.owner}`),
+    ...holds(row.handOver || row.owner === undefined || row.owner === standing.owner, `whose it is: ${standing.owner}`),
     ...holds(
       values.newRoom === undefined || values.newRoom === standing.guestIsIn,
       `its guest is in ${standing.guestIsIn ?? "no room"}`,

@@ -43,6 +43,8 @@ test("times are read as a page shows them", () => {
   expect(parseShownTime("明天14:00", NOW)).toBe(END);
   expect(parseShownTime("tomorrow 14:00", NOW)).toBe(END);
   expect(parseShownTime("2026-11-30 14:00", NOW)).toBe(END);
+  expect(parseShownTime("11-30 14:00", NOW)).toBe(END);
+  expect(parseShownTime("01-02 14:00", NOW)).toBe(Date.UTC(2027, 0, 2, 6) / 1000);
   expect(parseShownTime("soon", NOW)).toBeUndefined();
 });
 
@@ -73,7 +75,9 @@ describe("a claim is held against the doors", () => {
     expect(decideFor(good, [])).toEqual(["the door of 301 does not open"]);
     expect(decideFor(good, ["301", "302"])).toEqual(["it opens 302 as well"]);
     expect(decideFor(good.replace("明天", "今天"), ["301"])).toEqual(["“今天14:00” is not the end that was asked for"]);
-    expect(decideFor(good, ["301"], { isGone: true })).toContain("it must not be handed over: it is of guest who left");
+    expect(decideFor(good, ["301"], { isGone: true })).toContain(
+      "it must not be handed over: whose it is: guest who left",
+    );
   });
 
   test("“does not open” is never wrong; “may open” is right either way", () => {
@@ -81,7 +85,7 @@ describe("a claim is held against the doors", () => {
     const left = "离店客人的卡：到明天14:00仍可能打开301房，请擦除";
     expect(decideFor(left, ["301"], { isGone: true })).toEqual([]);
     expect(decideFor(left, [], { isGone: true })).toEqual([]);
-    expect(decideFor(left, ["301"])).toEqual(["it is of guest of the room"]);
+    expect(decideFor(left, ["301"])).toEqual(["whose it is: guest of the room"]);
   });
 
   test("a sentence for locks with a clock is wrong of those without", () => {

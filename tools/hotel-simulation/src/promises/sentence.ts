@@ -16,7 +16,7 @@ function toPattern(sentence: string): RegExp {
   const pattern = escapePattern(sentence).replace(/\\\{(\w+)\\\}/g, (_, name: string) => {
     const isRepeated = names.has(name);
     names.add(name);
-    return isRepeated ? `\\k<${name}>` : `(?<${name}>[^，。]+?)`;
+    return isRepeated ? `\\k<${name}>` : `(?<${name}>[^，。·]+?)`;
   });
   return new RegExp(`^${pattern}[.。]?$`);
 }

@@ -1,21 +1,28 @@
-/** The product's default zone, Asia/Shanghai: eight hours ahead of UTC the whole year. */
-const ZONE_SECONDS = 8 * 3600;
-const DAY_SECONDS = 86_400;
-const WORDS: Readonly<Record<string, number>> = {
+import { DAY_SECONDS, getMidnight, ZONE_SECONDS } from "../model/hotel-day.ts";
+
+const NEAR_DAYS: Readonly<Record<string, number>> = {
   ...{ 昨天: -1, 今天: 0, 明天: 1 },
   ...{ yesterday: -1, today: 0, tomorrow: 1 },
 };
 
-/** A time as a page shows it ("今天14:00", "tomorrow 14:00", "2026-11-30 14:00"), in seconds; undefined: unreadable. */
+/** Seconds of a date and a time in the hotel's zone, such as "2026-11-30" and "14:00". */
+const parseDate = (day: string, time: string): number => Date.parse(`${day}T${time}:00Z`) / 1000 - ZONE_SECONDS;
+
+/** A date without a year is the one nearest to now. */
+function parseDateOfYear(day: string, time: string, now: number): number {
+  const year = new Date((now + ZONE_SECONDS) * 1000).getUTCFullYear();
+  const dates = [year - 1, year, year + 1].map((number) => parseDate(`${number}-${day}`, time));
+  return dates.reduce((nearest, date) => (Math.abs(date - now) < Math.abs(nearest - now) ? date : nearest));
+}
+
+/** A time as a page shows it ("今天14:00", "11-30 14:00", "2026-11-30 14:00"), in seconds; undefined: unreadable. */
 export function parseShownTime(text: string, now: number): number | undefined {
-  const near = /^(\p{L}+) ?(\d{1,2}):(\d{2})/u.exec(text.trim());
-  const days = WORDS[near?.[1] ?? ""];
-  if (near && days !== undefined) {
-    const midnight = Math.floor((now + ZONE_SECONDS) / DAY_SECONDS) * DAY_SECONDS - ZONE_SECONDS;
-    return midnight + days * DAY_SECONDS + Number(near[2]) * 3600 + Number(near[3]) * 60;
-  }
-  const full = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})/.exec(text.trim());
-  return full ? Date.parse(`${full[1]}T${full[2]}:00Z`) / 1000 - ZONE_SECONDS : undefined;
+  const [, near = "", hour = "", minute = ""] = /^(\p{L}+) ?(\d{1,2}):(\d{2})/u.exec(text.trim()) ?? [];
+  const days = NEAR_DAYS[near];
+  if (days !== undefined) return getMidnight(now) + days * DAY_SECONDS + Number(hour) * 3600 + Number(minute) * 60;
+  const [, year, day = "", time = ""] = /^(\d{4}-)?(\d{2}-\d{2})[ T](\d{2}:\d{2})/.exec(text.trim()) ?? [];
+  if (day === "") return undefined;
+  return year === undefined ? parseDateOfYear(day, time, now) : parseDate(`${year}${day}`, time);
 }
 
 /** Times are shown by the minute. */

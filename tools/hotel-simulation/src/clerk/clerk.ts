@@ -1,0 +1,131 @@
+import type { Browser, Page } from "playwright-core";
+import * as z from "zod";
+import type { Language } from "../promises/promise.ts";
+import { Calls } from "../world/calls.ts";
+import { AUTHORIZATION_PASSWORD, type WorldHotel } from "../world/hotel.ts";
+import type { Programs } from "../world/programs.ts";
+import { readTexts, type ScreenText, waitForRest } from "./screen.ts";
+import { type PageWords, pageWords } from "./words.ts";
+
+/** Writes down what the clerk does. */
+export type Note = (sentence: string) => void;
+
+/** A clerk at one desk, in a browser, with a shift authorized. */
+export class Clerk {
+  readonly #page: Page;
+  readonly #programs: Programs;
+  readonly #hotel: WorldHotel;
+  readonly #words: PageWords;
+  readonly #note: Note;
+
+  private constructor(page: Page, programs: Programs, hotel: WorldHotel, words: PageWords, note: Note) {
+    this.#page = page;
+    this.#programs = programs;
+    this.#hotel = hotel;
+    this.#words = words;
+    this.#note = note;
+  }
+
+  /** Signs in and opens the shift by calls, then stands at the front desk. */
+  static async start(browser: Browser, programs: Programs, hotel: WorldHotel, language: Language, note: Note) {
+    const calls = await Calls.signIn(programs.url);
+    const desk = { hotelId: hotel.id, encoderId: hotel.encoderId, via: "local" };
+    await calls.send("POST", "/business/desk/grant", z.unknown(), { ...desk, authPassword: AUTHORIZATION_PASSWORD });
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
+    await context.addInitScript((locale) => localStorage.setItem("locale", locale), language);
+    await context.addCookies([{ name: "Admin-Token", value: calls.token, url: programs.url, sameSite: "Strict" }]);
+    const clerk = new Clerk(await context.newPage(), programs, hotel, pageWords[language], note);
+    await programs.liftCard();
+    await clerk.openDesk();
+    return clerk;
+  }
+
+  get #field() {
+    return this.#page.getByRole("textbox", { name: this.#words.room, exact: true });
+  }
+
+  /** The page knows what lies on the encoder. */
+  #waitForEncoder = (state: RegExp): Promise<void> => this.#page.getByRole("button", { name: state }).waitFor();
+
+  /** The front desk of the hotel, with an empty field. */
+  async openDesk(): Promise<void> {
+    await this.#page.goto(`${this.#programs.url}/frontDesk`);
+    const hotel = this.#page.getByRole("combobox", { name: this.#words.hotel, exact: true });
+    await hotel.waitFor();
+    await this.rest();
+    if (!(await hotel.inputValue()).startsWith(String(this.#hotel.number))) {
+      await hotel.fill(String(this.#hotel.number));
+      await this.#page.getByRole("option", { name: new RegExp(`^${this.#hotel.number}`) }).click();
+    }
+    await this.#field.waitFor();
+    await this.#field.fill("");
+    await this.rest();
+  }
+
+  /** The home page, where a laid card speaks first. */
+  async openHome(): Promise<void> {
+    this.#note("opens the home page");
+    await this.#page.goto(`${this.#programs.url}/index`);
+    await this.#waitForEncoder(this.#words.encoderReady);
+    await this.rest();
+  }
+
+  async type(text: string): Promise<void> {
+    this.#note(`types “${text}”`);
+    await this.#field.fill(text);
+    await this.rest();
+  }
+
+  async press(key: "Enter"): Promise<void> {
+    this.#note(`presses ${key}`);
+    await this.#page.keyboard.press(key);
+    await this.rest();
+  }
+
+  /** Chooses how many cards, where the page offers it. */
+  async chooseCards(count: number): Promise<void> {
+    this.#note(`chooses ${count} ${count === 1 ? "card" : "cards"}`);
+    await this.#page.getByRole("radiogroup").getByText(String(count), { exact: true }).click();
+    await this.rest();
+  }
+
+  async layCard(uid: string): Promise<void> {
+    this.#note(`lays card ${uid}`);
+    await this.#programs.layCard(uid);
+    await this.#waitForEncoder(this.#words.encoderWithCard);
+    await this.rest();
+  }
+
+  async liftCard(): Promise<void> {
+    this.#note("lifts the card");
+    await this.#programs.liftCard();
+    await this.#waitForEncoder(this.#words.encoderReady);
+    await this.rest();
+  }
+
+  /** The card leaves the encoder once so many of its blocks were written. */
+  async layAndLift(uid: string, blocks: number): Promise<void> {
+    this.#note(`lays card ${uid}, which is lifted after ${blocks} written blocks`);
+    await this.#programs.layAndLift(uid, blocks);
+    await this.#waitForEncoder(this.#words.encoderReady);
+    await this.rest();
+  }
+
+  /** The way that the home page offers for a part-written card of the room. */
+  async finishFromHome(label: string): Promise<void> {
+    this.#note(`follows “${this.#words.finish}” beside the card for ${label}`);
+    const row = this.#page.getByRole("listitem").filter({ hasText: label });
+    const way = row
+      .getByRole("link", { name: this.#words.finish })
+      .or(row.getByRole("button", { name: this.#words.finish }));
+    await way.first().click();
+    await this.rest();
+  }
+
+  readTexts = (): Promise<ScreenText[]> => readTexts(this.#page, this.#words.cardOnEncoder);
+
+  /** Waits until the page does nothing any more. */
+  rest = (): Promise<void> => waitForRest(this.#page, this.#words.busy);
+
+  leave = (): Promise<void> => this.#page.context().close();
+}

@@ -1,0 +1,31 @@
+import type { Clerk } from "../clerk/clerk.ts";
+import type { Language } from "../promises/promise.ts";
+import type { WorldHotel } from "../world/hotel.ts";
+import type { Programs } from "../world/programs.ts";
+import type { Report } from "./report.ts";
+
+/** What a story is played with. */
+export interface Scene {
+  readonly programs: Programs;
+  readonly hotel: WorldHotel;
+  readonly clerk: Clerk;
+  readonly language: Language;
+  readonly report: Report;
+  /** Cards that were ever laid in this story. */
+  readonly cards: Set<string>;
+}
+
+/** Labels of the rooms that a card would open now. */
+export const listOpened = ({ hotel, programs }: Scene, uid: string): string[] =>
+  hotel.doors.listOpened(uid, programs.readImage(uid));
+
+/** Cards in anybody's hands that open the room now. */
+export const listKeys = (scene: Scene, label: string): string[] =>
+  [...scene.cards].filter((uid) => listOpened(scene, uid).includes(label));
+
+/** Writes down what the doors do with a card. */
+export function reportDoors(scene: Scene, uid: string): void {
+  const opened = listOpened(scene, uid);
+  const doors = opened.length > 0 ? `opens ${opened.join(", ")}` : "opens no room";
+  scene.report.add("door", `card ${uid} ${doors}`);
+}

@@ -1,0 +1,69 @@
+import { getStanding, listForgotten } from "../model/standing.ts";
+import { decideCard, decideRoom } from "../promises/decide.ts";
+import type { CardPromise } from "../promises/promise.ts";
+import type { Claim } from "../promises/sentence.ts";
+import { now } from "../world/hotel.ts";
+import { readClaims, readStrip, reportClaim } from "./claims.ts";
+import { listKeys, listOpened, reportDoors, type Scene } from "./scene.ts";
+
+/** What is said of a card, held against the doors. */
+function checkCardClaim(scene: Scene, uid: string, claim: Claim<CardPromise>): void {
+  const { hotel, report } = scene;
+  reportClaim(scene, claim);
+  const standing = getStanding(hotel.model, uid, now());
+  const facts = { hasClock: hotel.model.hasClock, now: now(), standing, opened: listOpened(scene, uid) };
+  for (const difference of decideCard(claim, facts)) report.addDifference(difference);
+}
+
+/** A card is laid where it speaks first: what it is said to be is true. */
+export async function checkCardAtHome(scene: Scene, uid: string): Promise<void> {
+  const { clerk, report } = scene;
+  await clerk.liftCard();
+  await clerk.openHome();
+  await clerk.layCard(uid);
+  reportDoors(scene, uid);
+  const { claim, first } = await readStrip(scene);
+  if (claim) checkCardClaim(scene, uid, claim);
+  else report.addDifference(`the table has no row for what is said of the card: “${first ?? "nothing"}”`);
+  await clerk.liftCard();
+}
+
+/** What stands of a room on the page, held against its door. */
+async function checkRoomClaims(scene: Scene, label: string): Promise<void> {
+  const { hotel, report } = scene;
+  const claims = await readClaims(scene, "room");
+  const facts = { hotel: hotel.model, room: label, now: now(), openedBy: listKeys(scene, label) };
+  for (const claim of claims) {
+    reportClaim(scene, claim);
+    for (const difference of decideRoom(claim, facts)) report.addDifference(difference);
+  }
+  const forgotten = listForgotten(hotel.model, label, now());
+  const isCounted = claims.some(({ row }) => row.openedBy === "forgotten cards");
+  if (forgotten.length > 0 && !isCounted)
+    report.addDifference(`nothing says that ${forgotten.join(", ")} may open ${label} and is of no guest`);
+}
+
+/** The clerk asks for a room: what is said of it is true. */
+export async function checkRoom(scene: Scene, label: string): Promise<void> {
+  await scene.clerk.openDesk();
+  await scene.clerk.type(label);
+  for (const uid of listKeys(scene, label)) reportDoors(scene, uid);
+  await checkRoomClaims(scene, label);
+}
+
+/** A card is laid at the front desk: the page says whose it is, and nothing untrue of the room in it. */
+export async function checkCardAtDesk(scene: Scene, uid: string): Promise<void> {
+  const { clerk, report, hotel } = scene;
+  await clerk.liftCard();
+  await clerk.openDesk();
+  await clerk.layCard(uid);
+  reportDoors(scene, uid);
+  const { room, owner, guestIsIn, isForgotten } = getStanding(hotel.model, uid, now());
+  const claims = await readClaims(scene, "card");
+  for (const claim of claims) checkCardClaim(scene, uid, claim);
+  if (isForgotten && !claims.some(({ row }) => row.owner === owner)) {
+    const whose = guestIsIn === undefined ? owner : `the guest who is in ${guestIsIn} now`;
+    report.addDifference(`nothing says that card ${uid} is of ${whose}`);
+  }
+  if (room !== undefined) await checkRoomClaims(scene, room);
+}

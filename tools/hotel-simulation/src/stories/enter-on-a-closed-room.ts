@@ -1,0 +1,17 @@
+import { expectRefusal } from "../judge/judge.ts";
+import { layCards, toCheckIn } from "./steps/check-in-guest.ts";
+import type { Story } from "./steps/story.ts";
+
+export const story: Story = {
+  title: "Enter on a closed room writes nothing",
+  play: async (scene) => {
+    const { clerk, hotel, report } = scene;
+    report.add("clerk", "closes room 305");
+    await hotel.closeRoom("305");
+    await expectRefusal(scene, toCheckIn("305"), async () => {
+      await clerk.type("305");
+      await clerk.press("Enter");
+      await layCards(scene, "04D00041");
+    });
+  },
+};

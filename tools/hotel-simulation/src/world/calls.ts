@@ -1,0 +1,57 @@
+import * as z from "zod";
+import { ADMINISTRATOR } from "./programs.ts";
+
+const Reply = z.looseObject({
+  code: z.number(),
+  msg: z.string(),
+  token: z.string().optional(),
+  data: z.unknown().optional(),
+});
+type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+/** The calls of one session, as the OpenAPI document gives them. A refusal is thrown with what the server says. */
+export class Calls {
+  readonly url: string;
+  readonly token: string;
+
+  private constructor(url: string, token: string) {
+    this.url = url;
+    this.token = token;
+  }
+
+  static async signIn(url: string): Promise<Calls> {
+    const { token = "" } = await send(url, "", "POST", "/login", ADMINISTRATOR);
+    return new Calls(url, token);
+  }
+
+  /** The data of a reply. */
+  async send<T>(method: Method, path: string, schema: z.ZodType<T>, body?: object): Promise<T> {
+    return schema.parse((await send(this.url, this.token, method, path, body)).data);
+  }
+
+  /** The rows of a list. */
+  async list<T>(path: string, row: z.ZodType<T>): Promise<T[]> {
+    const reply = await send(this.url, this.token, "GET", path);
+    return z.object({ rows: z.array(row) }).parse(reply).rows;
+  }
+
+  /** How many rows a list has. */
+  async count(path: string): Promise<number> {
+    return z.looseObject({ total: z.number() }).parse(await send(this.url, this.token, "GET", path)).total;
+  }
+}
+
+async function send(url: string, token: string, method: Method, path: string, body?: object) {
+  const response = await fetch(`${url}/adel${path}`, {
+    method,
+    headers: {
+      language: "en",
+      ...(token !== "" && { authorization: `Bearer ${token}` }),
+      ...(body && { "content-type": "application/json" }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const reply = Reply.parse(await response.json());
+  if (reply.code !== 200) throw new Error(`${method} ${path}: ${reply.code} ${reply.msg}`);
+  return reply;
+}

@@ -1,0 +1,50 @@
+import { cardOf, type Device, doorLock, type Verdict } from "@adel/devices";
+import type { RoomRow } from "./room-row.ts";
+
+export interface DoorOptions {
+  readonly manufacturerKey: Uint8Array;
+  readonly hasClock: boolean;
+  readonly now: () => number;
+}
+
+const toCard = (uid: string, image: Uint8Array) => cardOf(new Uint8Array(Buffer.from(uid, "hex")), image);
+
+/** The locks of a hotel, one for each room. */
+export class Doors {
+  readonly #locks: ReadonlyMap<string, Device>;
+
+  constructor(rooms: readonly RoomRow[], { manufacturerKey, hasClock, now }: DoorOptions) {
+    this.#locks = new Map(
+      rooms.map(({ label, building, floor, roomNumber, areas }) => {
+        const location = { building, floor, room: roomNumber, areas };
+        const lock = doorLock({ factoryKey: manufacturerKey, location, ...(hasClock && { clock: now }) });
+        return [label, lock] as const;
+      }),
+    );
+  }
+
+  /** Somebody holds the card there: the lock remembers it. */
+  present(label: string, uid: string, image: Uint8Array): Verdict {
+    const lock = this.#locks.get(label);
+    if (!lock) throw new Error(`no door ${label}`);
+    return lock.present(toCard(uid, image));
+  }
+
+  /** Every lock learns the hotel from a set card; throws where one does not. */
+  teach(uid: string, image: Uint8Array): void {
+    for (const label of this.#locks.keys()) {
+      const { accepted, reason } = this.present(label, uid, image);
+      if (!accepted) throw new Error(`the door of ${label} does not take the set card: ${reason}`);
+    }
+  }
+
+  /** Labels of the rooms that the card would open now; nothing changes by asking. */
+  listOpened(uid: string, image: Uint8Array): string[] {
+    return [...this.#locks].filter(([, lock]) => lock.probe(toCard(uid, image)).accepted).map(([label]) => label);
+  }
+
+  /** Why the door would not open; undefined where it would. */
+  findReason(label: string, uid: string, image: Uint8Array): string | undefined {
+    return this.#locks.get(label)?.probe(toCard(uid, image)).reason ?? undefined;
+  }
+}

@@ -1,0 +1,107 @@
+import { setTimeout as pause } from "node:timers/promises";
+import * as z from "zod";
+import { createHotel, getRoom, type Hotel } from "../model/hotel.ts";
+import type { Calls } from "./calls.ts";
+import { Doors } from "./doors.ts";
+import { readManufacturerKey } from "./manufacturer-key.ts";
+import { ENCODER, type Programs } from "./programs.ts";
+import { Room, type RoomRow } from "./room-row.ts";
+
+export const AUTHORIZATION_PASSWORD = "lake-view-88";
+const PLAN = { cardSize: "1k", doorLock: 1, energySaver: 2, ladder: 3, test: 4 };
+const FAR_END = "2099-01-01 00:00:00";
+
+const Row = z.looseObject({ id: z.number() });
+const Job = z.looseObject({ jobId: z.string(), state: z.string() });
+const Credit = z.looseObject({ remaining: z.number() });
+const Encoder = Row.extend({ deviceNumber: z.string(), online: z.boolean() });
+const SeenCard = z.looseObject({ card: z.looseObject({ uid: z.string() }).nullable() });
+
+/** A hotel of the world: as the product has it, as the model has it, and its doors. */
+export interface WorldHotel {
+  readonly id: number;
+  readonly number: number;
+  readonly encoderId: number;
+  readonly model: Hotel;
+  readonly doors: Doors;
+  /** Credits that its account has left. */
+  readonly readCredit: () => Promise<number>;
+  /** Card jobs that were ever made for it. */
+  readonly countJobs: () => Promise<number>;
+  /** Closes a room, as its manager does. */
+  readonly closeRoom: (label: string) => Promise<void>;
+}
+
+export interface HotelOptions {
+  readonly number: number;
+  readonly hasClock: boolean;
+  /** What differs from the policy that a new hotel has. */
+  readonly policy?: Readonly<Record<string, unknown>>;
+}
+
+export const now = (): number => Math.floor(Date.now() / 1000);
+
+/** The one encoder; the server knows of its bridge. */
+async function getEncoder(calls: Calls): Promise<number> {
+  for (;;) {
+    const rows = await calls.list("/business/encoder/list?pageSize=50", Encoder);
+    const encoder = rows.find(({ deviceNumber, online }) => deviceNumber === ENCODER && online);
+    if (encoder) return encoder.id;
+    await pause(100);
+  }
+}
+
+/** Has the product write a set card through the server, without any page. */
+async function writeSetCard(programs: Programs, calls: Calls, hotelId: number, encoderId: number, uid: string) {
+  await programs.layCard(uid);
+  for (;;) {
+    const { card } = await calls.send("GET", `/business/encoder/${encoderId}`, SeenCard);
+    if (card?.uid === uid) break;
+    await pause(50);
+  }
+  const set = { purpose: "test", testCardType: "energy-saver-and-door-lock", method: "new", operation: "set" };
+  const proof = { authPassword: AUTHORIZATION_PASSWORD, idempotencyKey: crypto.randomUUID() };
+  const card = { encoderId, hotelId, uid, via: "remote", cardSize: "1k", targetSector: 1, validTo: FAR_END };
+  let job = await calls.send("POST", "/business/card/job", Job, { ...card, ...set, ...proof });
+  while (job.state !== "done") {
+    if (!["reserved", "sent"].includes(job.state)) throw new Error(`the set card was not written: ${job.state}`);
+    await pause(50);
+    job = await calls.send("GET", `/business/card/job/${job.jobId}`, Job);
+  }
+  await programs.liftCard();
+}
+
+async function addRooms(calls: Calls, hotelId: number): Promise<RoomRow[]> {
+  const pattern = { hotelId, floorFrom: 1, floorTo: 3, roomFrom: 1, roomTo: 8, ownLiftFloor: false };
+  await calls.send("POST", "/business/room/generate", z.unknown(), pattern);
+  return calls.list(`/business/room/list?hotelId=${hotelId}&pageSize=50`, Room);
+}
+
+/** Adds a hotel with rooms 101 to 308 whose locks were taught by a set card that the product wrote. */
+export async function addHotel(programs: Programs, calls: Calls, options: HotelOptions): Promise<WorldHotel> {
+  const { number, hasClock, policy = {} } = options;
+  const password = { authPassword: AUTHORIZATION_PASSWORD, authPasswordAgain: AUTHORIZATION_PASSWORD };
+  const software = { sectorPlan: PLAN, softwareTypes: ["ladder-control"] };
+  const hotel = { hotelNumber: number, hotelName: `Hotel ${number}`, ...software, ...password };
+  const { id } = await calls.send("POST", "/business/hotel", Row, hotel);
+  const path = `/business/hotel/${id}/desk-policy`;
+  const preset = await calls.send("GET", path, z.looseObject({}));
+  await calls.send("PUT", path, z.unknown(), { ...preset, hasClock, ...policy });
+  const rooms = await addRooms(calls, id);
+  const encoderId = await getEncoder(calls);
+  const doors = new Doors(rooms, { manufacturerKey: readManufacturerKey(programs.serverData), hasClock, now });
+  const setCard = `05${number.toString(16).toUpperCase().padStart(6, "0")}`;
+  await writeSetCard(programs, calls, id, encoderId, setCard);
+  doors.teach(setCard, programs.readImage(setCard));
+  const readCredit = async () => (await calls.send("GET", `/business/account/credit?hotelId=${id}`, Credit)).remaining;
+  const model = createHotel({ hasClock, rooms: rooms.map(({ label }) => label), credit: await readCredit() });
+  return {
+    ...{ id, number, encoderId, model, doors, readCredit },
+    countJobs: () => calls.count(`/business/card/job/list?hotelId=${id}`),
+    closeRoom: async (label) => {
+      const room = rooms.find((row) => row.label === label);
+      await calls.send("PUT", "/business/room", z.unknown(), { ...room, status: "1" });
+      getRoom(model, label).isClosed = true;
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { answers, freePort, type Part, startPart, stopPart } from "@adel/run/processes";
+import { environment, root } from "@adel/run/workspace";
+import { makeBlankCard } from "./blank-card.ts";
+import { Simulator } from "./simulator.ts";
+
+const SERVER = join(root, "apps/server/dist/main.js");
+const BRIDGE = join(root, "apps/card-bridge/bin/card-bridge.mjs");
+/** So long does the encoder take for each block where a card is to be lifted in time. */
+const SLOW_MS = 60;
+/** A card that is awaited is written at once. */
+const WRITE_MS = 60_000;
+const isError = (line: string) => /"level":(5|6)0|error:/i.test(line);
+
+/** The account that the server creates at its first start. */
+export const ADMINISTRATOR = { username: "admin", password: "simulation-only-1" } as const;
+/** An encoder of the example data that no bridge holds. */
+export const ENCODER = "FRONT-DESK-1";
+
+/** The built product on this machine, with a folder of its own: server, bridge, and a simulated encoder between them. */
+export class Programs {
+  readonly data = mkdtempSync(join(tmpdir(), "hotel-simulation-"));
+  readonly serverData = join(this.data, "server");
+  url = "";
+  #server: Part | undefined;
+  #bridge: Part | undefined;
+  #simulator: Simulator | undefined;
+
+  async start(): Promise<void> {
+    const port = await freePort();
+    this.url = `http://127.0.0.1:${port}`;
+    const env = this.#serverEnv(port);
+    this.#server = startPart({ name: "server", args: [SERVER], env, show: isError });
+    await answers(`${this.url}/adel/health`, this.#server);
+    const link = join(this.data, "encoder");
+    this.#simulator = await Simulator.start(BRIDGE, link, join(this.data, "first.mfd"), this.#bridgeEnv());
+    await this.#simulator.tell("lift");
+    const code = (await runProgram([SERVER, "pair-code", "--encoder", ENCODER], env)).trim();
+    const pair = [BRIDGE, "pair", code, "--server", this.url, "--encoder", `twn4:${link}`];
+    await runProgram(pair, this.#bridgeEnv());
+    this.#bridge = startPart({ name: "bridge", args: [BRIDGE, "serve"], env: this.#bridgeEnv(), show: isError });
+    await answers("http://127.0.0.1:21430/hello", this.#bridge);
+  }
+
+  /** Lays a card on the encoder; an unknown one is blank. */
+  async layCard(uid: string): Promise<void> {
+    const file = this.#cardFile(uid);
+    writeFileSync(file, this.readImage(uid));
+    await this.#simulator?.tell("lift");
+    await this.#simulator?.tell(`place ${file}`);
+  }
+
+  liftCard = async (): Promise<void> => this.#simulator?.tell("lift");
+
+  /** Lays a card and lifts it once so many of its blocks were written; throws where they never are. */
+  async layAndLift(uid: string, blocks: number): Promise<void> {
+    const before = this.readImage(uid);
+    const deadline = Date.now() + WRITE_MS;
+    await this.#simulator?.tell(`fault late:${SLOW_MS}`);
+    await this.layCard(uid);
+    while (countBlocks(before, this.readImage(uid)) < blocks) {
+      if (Date.now() > deadline) throw new Error(`nothing is written on card ${uid}`);
+      await pause(5);
+    }
+    await this.liftCard();
+    await this.#simulator?.tell("fault none");
+  }
+
+  /** What is on a card now, wherever it lies. */
+  readImage(uid: string): Uint8Array {
+    try {
+      return new Uint8Array(readFileSync(this.#cardFile(uid)));
+    } catch {
+      return makeBlankCard(uid); // it never lay on the encoder
+    }
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all([this.#bridge, this.#server].map(async (part) => part && stopPart(part)));
+    await this.#simulator?.stop();
+    rmSync(this.data, { recursive: true, force: true, maxRetries: 10 });
+  }
+
+  #cardFile = (uid: string): string => join(this.data, `${uid}.mfd`);
+
+  #bridgeEnv = () => environment({ ADEL_BRIDGE_HOME: join(this.data, "bridge") });
+
+  #serverEnv(port: number) {
+    return environment({
+      ADEL_DATA: this.serverData,
+      ADEL_PORT: String(port),
+      ADEL_ADMIN_PASSWORD: ADMINISTRATOR.password,
+      ADEL_CAPTCHA: "off",
+      ADEL_LOG_LEVEL: "warn",
+      ADEL_SEED: "demo",
+    });
+  }
+}
+
+/** Runs one of the programs to its end and gives what it printed. */
+async function runProgram(args: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
+  const child = spawn(process.execPath, args, { cwd: root, env, stdio: ["ignore", "pipe", "inherit"] });
+  let printed = "";
+  child.stdout.on("data", (chunk) => {
+    printed += chunk;
+  });
+  const [exit] = await once(child, "close");
+  if (exit !== 0) throw new Error(`${args.slice(0, 2).join(" ")} ended with ${exit}: ${printed}`);
+  return printed;
+}
+
+/** In how many blocks two images of a card differ. */
+const countBlocks = (a: Uint8Array, b: Uint8Array): number =>
+  Array.from({ length: a.length / 16 }, (_, block) => block * 16).filter(
+    (at) => !Buffer.from(a.subarray(at, at + 16)).equals(b.subarray(at, at + 16)),
+  ).length;

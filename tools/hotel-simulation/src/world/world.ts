@@ -1,0 +1,31 @@
+import { type Browser, chromium } from "playwright-core";
+import { Calls } from "./calls.ts";
+import { Programs } from "./programs.ts";
+
+/** The running product, an administrator who sets it up by calls, and a browser. */
+export interface World {
+  readonly programs: Programs;
+  readonly calls: Calls;
+  readonly browser: Browser;
+  readonly close: () => Promise<void>;
+}
+
+const CHROMIUM = process.env.ADEL_TEST_CHROMIUM ?? "/usr/bin/chromium";
+
+export async function openWorld(): Promise<World> {
+  const programs = new Programs();
+  try {
+    await programs.start();
+    const calls = await Calls.signIn(programs.url);
+    // Root cannot use Chromium's sandbox.
+    const browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox"] });
+    const close = async () => {
+      await browser.close();
+      await programs.stop();
+    };
+    return { programs, calls, browser, close };
+  } catch (error) {
+    await programs.stop();
+    throw error;
+  }
+}
