@@ -58,10 +58,10 @@ async function checkNothingChanged(scene: Scene, before: Snapshot): Promise<void
     reportDoors(scene, uid);
     report.addDifference(`card ${uid} was written or erased`);
   }
-  if (after.jobs !== before.jobs) report.addDifference(`${after.jobs - before.jobs} card job was made`);
+  if (after.jobs !== before.jobs) report.addDifference(`card jobs that were made: ${after.jobs - before.jobs}`);
   if (after.credit === before.credit) return;
   report.add("ledger", `${before.credit} credits before, ${after.credit} after`);
-  report.addDifference(`${before.credit - after.credit} credit was charged`);
+  report.addDifference(`credits that were charged: ${before.credit - after.credit}`);
   hotel.model.credit = after.credit;
 }
 
@@ -95,8 +95,7 @@ async function checkMoney(scene: Scene, before: Snapshot): Promise<void> {
   const { hotel, report } = scene;
   const remaining = await hotel.readCredit();
   const [charged, counted] = [before.credit - remaining, before.credit - hotel.model.credit];
-  if (charged !== counted)
-    report.addDifference(`${charged} credits were charged, and ${counted} by the cards' content are right`);
+  if (charged !== counted) report.addDifference(`credits charged: ${charged}; by what the cards carry: ${counted}`);
   for (const claim of await readClaims(scene, "money"))
     if (claim.row.name.startsWith("charged") || claim.row.name.startsWith("not charged")) {
       reportClaim(scene, claim);

@@ -37,6 +37,7 @@ export function startAct(hotel: Hotel, intent: Intent, now: number): Act {
   const stay = isNewStay || !current ? addStay(hotel, room, end) : current;
   const rank = RAISES_RANK.includes(intent.act) ? takeNextRank(hotel) : stay.rank;
   if (isNewStay) stay.rank = rank;
+  if (intent.lostCard !== undefined) getCard(hotel, intent.lostCard).isLost = true;
   return {
     kind: intent.act,
     stayId: stay.id,

@@ -29,6 +29,8 @@ export interface CardContent {
 export interface ModelCard {
   readonly uid: string;
   content: CardContent | undefined;
+  /** Reported as lost: the guest does not hold it any more, and it is never laid again. */
+  isLost: boolean;
 }
 
 /** Everything that a hotel knows of itself, without seeing a door. */
@@ -76,7 +78,7 @@ export const findOpenStay = (hotel: Hotel, label: string): Stay | undefined =>
 
 /** A card as the model knows it; an unknown one is blank. */
 export function getCard(hotel: Hotel, uid: string): ModelCard {
-  const card = hotel.cards.get(uid) ?? { uid, content: undefined };
+  const card = hotel.cards.get(uid) ?? { uid, content: undefined, isLost: false };
   hotel.cards.set(uid, card);
   return card;
 }

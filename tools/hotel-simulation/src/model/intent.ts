@@ -11,6 +11,8 @@ export interface Intent {
   /** The end of the stay, where the act sets one. */
   readonly end?: number;
   readonly toRoom?: string;
+  /** The card of the stay that is not there any more. */
+  readonly lostCard?: string;
   /** The clerk was asked about the guest who is in the room, and wants that stay ended. */
   readonly replaces?: boolean;
 }

@@ -98,7 +98,8 @@ describe("a card", () => {
   test("of a stay that lost another one may open until the new one is used", () => {
     const hotel = open();
     checkIn(hotel, "301", "A", "B");
-    writeCard(hotel, startFor(hotel, "lost", "301"), "C");
+    writeCard(hotel, startFor(hotel, "lost", "301", { lostCard: "A" }), "C");
+    expect(getStanding(hotel, "A", NOW)).toMatchObject({ atDoor: "may open", canHandOver: false });
     expect(getStanding(hotel, "B", NOW)).toMatchObject({ atDoor: "may open", canHandOver: false });
     expect(getStanding(hotel, "C", NOW).canHandOver).toBe(true);
     writeCard(hotel, startFor(hotel, "extra", "301"), "B");

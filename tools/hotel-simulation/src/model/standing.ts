@@ -58,7 +58,7 @@ export function getStanding(hotel: Hotel, uid: string, now: number): Standing {
     atDoor,
     until: card.content.end,
     ...{ owner, guestIsIn },
-    canHandOver: isOfGuest && atDoor === "opens",
+    canHandOver: isOfGuest && atDoor === "opens" && !card.isLost,
     isForgotten: !isOfGuest && atDoor !== "does not open",
   };
 }

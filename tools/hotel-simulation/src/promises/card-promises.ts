@@ -21,16 +21,18 @@ export const cardPromises: readonly CardPromise[] = [
     "Room {room}, valid until {until}. You can hand it over",
     {
       ...{ ownRoom: "opens", otherRooms: "does not open", from: "now", until: "{until}" },
-      ...{ owner: "guest of the room", handOver: true },
+      ...{ owner: "guest of the room", handOver: true, verdict: "valid" },
     },
   ),
   say("not yet valid", "还没有到开始时间：{from}起有效", "Not valid yet: starts {from}", {
     ...closed,
+    verdict: "notYet",
     from: "{from}",
     conditions: { hasClock: true },
   }),
   say("expired", "已过期：{until}到期", "Expired {until}", {
     ...closed,
+    verdict: "expired",
     until: "{until}",
     conditions: { hasClock: true },
   }),
@@ -38,10 +40,11 @@ export const cardPromises: readonly CardPromise[] = [
     "expired, without a clock",
     "已过期：{until}到期。门锁没有时钟，新卡开门之前它仍能开门",
     "Expired {until}. The locks have no clock: it opens until a newer card is used",
-    { ...mayOpen, until: "newer card", conditions: { hasClock: false } },
+    { ...mayOpen, verdict: "opensPastEnd", until: "newer card", conditions: { hasClock: false } },
   ),
   say("replaced", "已被替换：后来又为{room}房做了新卡", "Replaced: a newer card was made for room {room}", {
     ...mayOpen,
+    verdict: "replaced",
     until: "newer card",
   }),
   say(
@@ -60,12 +63,15 @@ export const cardPromises: readonly CardPromise[] = [
     ...mayOpen,
     surfaces: ["strip", "home"],
   }),
-  say("handed back", "已退回的卡，可以擦除后再用", "Handed back. Erase it before reuse", unsaid),
-  say("lost", "挂失的卡，请收回", "Reported lost. Keep it here", unsaid),
+  say("handed back", "已退回的卡，可以擦除后再用", "Handed back. Erase it before reuse", {
+    ...unsaid,
+    verdict: "handedBack",
+  }),
+  say("lost", "挂失的卡，请收回", "Reported lost. Keep it here", { ...unsaid, verdict: "lost" }),
   say("dead", "已报损坏的卡，不要再交给客人", "Reported as not working. Don't hand it out", unsaid),
   say("set card", "设置卡，用完请擦除", "Set card. Erase it after use", closed),
   say("test card", "测试卡，不能交给客人", "Test card. Don't give it to a guest", unsaid),
-  say("blank", "空白卡", "Blank card", closed),
+  say("blank", "空白卡", "Blank card", { ...closed, verdict: "blank" }),
   say("foreign", "不是本系统的卡", "Not a card of this system", closed),
   say("untrusted", "校验不符：卡上的内容不可信", "Wrong check code: don't trust this card", unsaid),
   say(

@@ -21,6 +21,8 @@ export interface Conditions {
 /** A sentence about one card. */
 export interface CardPromise extends Sentence {
   readonly kind: "card";
+  /** The same claim in the answer of a call. */
+  readonly verdict?: string;
   /** What the room that the card names does with it; undefined: nothing is said of it. */
   readonly ownRoom?: AtDoor;
   /** What all other rooms do with it. */

@@ -29,6 +29,12 @@ export class Calls {
     return schema.parse((await send(this.url, this.token, method, path, body)).data);
   }
 
+  /** The data of a reply; undefined while there is none yet. */
+  async find<T>(path: string, schema: z.ZodType<T>): Promise<T | undefined> {
+    const reply = await request(this.url, this.token, "GET", path);
+    return reply.code === 200 ? schema.parse(reply.data) : undefined;
+  }
+
   /** The rows of a list. */
   async list<T>(path: string, row: z.ZodType<T>): Promise<T[]> {
     const reply = await send(this.url, this.token, "GET", path);
@@ -41,7 +47,7 @@ export class Calls {
   }
 }
 
-async function send(url: string, token: string, method: Method, path: string, body?: object) {
+async function request(url: string, token: string, method: Method, path: string, body?: object) {
   const response = await fetch(`${url}/adel${path}`, {
     method,
     headers: {
@@ -51,7 +57,11 @@ async function send(url: string, token: string, method: Method, path: string, bo
     },
     ...(body && { body: JSON.stringify(body) }),
   });
-  const reply = Reply.parse(await response.json());
+  return Reply.parse(await response.json());
+}
+
+async function send(url: string, token: string, method: Method, path: string, body?: object) {
+  const reply = await request(url, token, method, path, body);
   if (reply.code !== 200) throw new Error(`${method} ${path}: ${reply.code} ${reply.msg}`);
   return reply;
 }

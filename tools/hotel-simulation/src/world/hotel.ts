@@ -28,6 +28,7 @@ export interface WorldHotel {
   readonly readCredit: () => Promise<number>;
   /** Card jobs that were ever made for it. */
   readonly countJobs: () => Promise<number>;
+  readonly getRoomId: (label: string) => number;
   /** Closes a room, as its manager does. */
   readonly closeRoom: (label: string) => Promise<void>;
 }
@@ -35,6 +36,8 @@ export interface WorldHotel {
 export interface HotelOptions {
   readonly number: number;
   readonly hasClock: boolean;
+  /** Of eight rooms each; three, unless a story says otherwise. */
+  readonly floors?: number;
   /** What differs from the policy that a new hotel has. */
   readonly policy?: Readonly<Record<string, unknown>>;
 }
@@ -71,15 +74,15 @@ async function writeSetCard(programs: Programs, calls: Calls, hotelId: number, e
   await programs.liftCard();
 }
 
-async function addRooms(calls: Calls, hotelId: number): Promise<RoomRow[]> {
-  const pattern = { hotelId, floorFrom: 1, floorTo: 3, roomFrom: 1, roomTo: 8, ownLiftFloor: false };
+async function addRooms(calls: Calls, hotelId: number, floors: number): Promise<RoomRow[]> {
+  const pattern = { hotelId, floorFrom: 1, floorTo: floors, roomFrom: 1, roomTo: 8, ownLiftFloor: false };
   await calls.send("POST", "/business/room/generate", z.unknown(), pattern);
   return calls.list(`/business/room/list?hotelId=${hotelId}&pageSize=50`, Room);
 }
 
 /** Adds a hotel with rooms 101 to 308 whose locks were taught by a set card that the product wrote. */
 export async function addHotel(programs: Programs, calls: Calls, options: HotelOptions): Promise<WorldHotel> {
-  const { number, hasClock, policy = {} } = options;
+  const { number, hasClock, floors = 3, policy = {} } = options;
   const password = { authPassword: AUTHORIZATION_PASSWORD, authPasswordAgain: AUTHORIZATION_PASSWORD };
   const software = { sectorPlan: PLAN, softwareTypes: ["ladder-control"] };
   const hotel = { hotelNumber: number, hotelName: `Hotel ${number}`, ...software, ...password };
@@ -87,20 +90,25 @@ export async function addHotel(programs: Programs, calls: Calls, options: HotelO
   const path = `/business/hotel/${id}/desk-policy`;
   const preset = await calls.send("GET", path, z.looseObject({}));
   await calls.send("PUT", path, z.unknown(), { ...preset, hasClock, ...policy });
-  const rooms = await addRooms(calls, id);
+  const rooms = await addRooms(calls, id, floors);
   const encoderId = await getEncoder(calls);
   const doors = new Doors(rooms, { manufacturerKey: readManufacturerKey(programs.serverData), hasClock, now });
   const setCard = `05${number.toString(16).toUpperCase().padStart(6, "0")}`;
   await writeSetCard(programs, calls, id, encoderId, setCard);
   doors.teach(setCard, programs.readImage(setCard));
   const readCredit = async () => (await calls.send("GET", `/business/account/credit?hotelId=${id}`, Credit)).remaining;
+  const getRoomRow = (label: string): RoomRow => {
+    const row = rooms.find((each) => each.label === label);
+    if (!row) throw new Error(`the hotel has no room ${label}`);
+    return row;
+  };
   const model = createHotel({ hasClock, rooms: rooms.map(({ label }) => label), credit: await readCredit() });
   return {
     ...{ id, number, encoderId, model, doors, readCredit },
+    getRoomId: (label) => getRoomRow(label).id,
     countJobs: () => calls.count(`/business/card/job/list?hotelId=${id}`),
     closeRoom: async (label) => {
-      const room = rooms.find((row) => row.label === label);
-      await calls.send("PUT", "/business/room", z.unknown(), { ...room, status: "1" });
+      await calls.send("PUT", "/business/room", z.unknown(), { ...getRoomRow(label), status: "1" });
       getRoom(model, label).isClosed = true;
     },
   };

@@ -1,0 +1,124 @@
+import { setTimeout as pause } from "node:timers/promises";
+import * as z from "zod";
+import { ZONE_SECONDS } from "../model/hotel-day.ts";
+import type { Intent } from "../model/intent.ts";
+import type { Calls } from "../world/calls.ts";
+import { AUTHORIZATION_PASSWORD, type WorldHotel } from "../world/hotel.ts";
+import type { Programs } from "../world/programs.ts";
+
+const Grant = z.looseObject({ id: z.string() });
+const StartedAct = z.looseObject({ id: z.number(), state: z.enum(["open", "done", "dropped"]) });
+const Job = z.looseObject({ jobId: z.string(), state: z.string(), fault: z.string().nullable() });
+const SeenCard = z.looseObject({ card: z.looseObject({ uid: z.string() }).nullable() });
+const Id = z.looseObject({ id: z.number() });
+const Read = z.looseObject({ readId: z.string() });
+const Verdict = z.looseObject({
+  kind: z.string(),
+  opensPastEnd: z.boolean(),
+  validTo: z.string().nullable(),
+  room: z.looseObject({ label: z.string() }).nullable(),
+});
+export type CardVerdict = z.output<typeof Verdict>;
+const Cell = z.looseObject({ label: z.string(), state: z.string(), cardsOut: z.number() });
+export type GridCell = z.output<typeof Cell>;
+
+const formatTime = (seconds: number): string =>
+  new Date((seconds + ZONE_SECONDS) * 1000).toISOString().slice(0, 19).replace("T", " ");
+
+/** Another program at the hotel's front desk, whose encoder is reached through the server. */
+export class DeskCalls {
+  readonly #calls: Calls;
+  readonly #programs: Programs;
+  readonly #hotel: WorldHotel;
+  readonly #grantId: string;
+
+  private constructor(calls: Calls, programs: Programs, hotel: WorldHotel, grantId: string) {
+    this.#calls = calls;
+    this.#programs = programs;
+    this.#hotel = hotel;
+    this.#grantId = grantId;
+  }
+
+  static async open(calls: Calls, programs: Programs, hotel: WorldHotel): Promise<DeskCalls> {
+    const desk = { hotelId: hotel.id, encoderId: hotel.encoderId, via: "remote" };
+    const grant = { ...desk, authPassword: AUTHORIZATION_PASSWORD };
+    const { id } = await calls.send("POST", "/business/desk/grant", Grant, grant);
+    return new DeskCalls(calls, programs, hotel, id);
+  }
+
+  /** Begins an act; a refusal is thrown. */
+  async startAct({ act, room, cards, end, toRoom, lostCard }: Intent): Promise<number> {
+    const { encoderId, getRoomId } = this.#hotel;
+    const lostCardId = lostCard === undefined ? undefined : await this.#findRecord(lostCard);
+    const { id } = await this.#calls.send("POST", "/business/desk/act", StartedAct, {
+      ...{ act, cards, encoderId, roomId: getRoomId(room), grantId: this.#grantId },
+      ...(end !== undefined && { validTo: formatTime(end) }),
+      ...(toRoom !== undefined && { toRoomId: getRoomId(toRoom) }),
+      ...(lostCardId !== undefined && { lostCardId }),
+      idempotencyKey: crypto.randomUUID(),
+    });
+    return id;
+  }
+
+  dropAct = (id: number) => this.#calls.send("DELETE", `/business/desk/act/${id}`, z.unknown());
+
+  readActState = async (id: number) => (await this.#calls.send("GET", `/business/desk/act/${id}`, StartedAct)).state;
+
+  /** Lays a card and has it written, or erased, for an act. */
+  async runCard(actId: number, uid: string, purpose: "hotel" | "erase"): Promise<void> {
+    await this.#layCard(uid);
+    const { id: hotelId, encoderId } = this.#hotel;
+    const card = { encoderId, hotelId, uid, via: "remote", cardSize: "1k" };
+    const overwrites = await this.#findRecord(uid);
+    let job = await this.#calls.send("POST", "/business/card/job", Job, {
+      ...{ ...card, purpose, actId, grantId: this.#grantId, idempotencyKey: crypto.randomUUID() },
+      ...(overwrites !== undefined && { overwrites }),
+    });
+    while (["reserved", "sent"].includes(job.state)) {
+      await pause(50);
+      job = await this.#calls.send("GET", `/business/card/job/${job.jobId}`, Job);
+    }
+    await this.#programs.liftCard();
+    if (job.state !== "done") throw new Error(`card ${uid} was not written: ${job.state} ${job.fault ?? ""}`);
+  }
+
+  /** What a laid card is said to be. */
+  async readVerdict(uid: string): Promise<CardVerdict> {
+    await this.#layCard(uid);
+    const card = { encoderId: this.#hotel.encoderId, uid, via: "remote", cardSize: "1k" };
+    const { readId } = await this.#calls.send("POST", "/business/card/identify", Read, card);
+    const path = `/business/card/identify/${readId}`;
+    for (;;) {
+      const found = await this.#calls.find(path, z.looseObject({ verdict: Verdict }));
+      if (found) {
+        await this.#programs.liftCard();
+        return found.verdict;
+      }
+      await pause(50);
+    }
+  }
+
+  /** A room as the grid shows it. */
+  async readCell(label: string): Promise<GridCell> {
+    const path = `/business/room/grid?hotelId=${this.#hotel.id}`;
+    const { cells } = await this.#calls.send("GET", path, z.looseObject({ cells: z.array(Cell) }));
+    const cell = cells.find((each) => each.label === label);
+    if (!cell) throw new Error(`the grid does not show ${label}`);
+    return cell;
+  }
+
+  /** The record of a card that is the newest; a blank card has none. */
+  async #findRecord(uid: string): Promise<number | undefined> {
+    const rows = await this.#calls.send("GET", `/business/hotelcard/by-uid/${uid}`, z.array(Id));
+    return rows.length === 0 ? undefined : Math.max(...rows.map(({ id }) => id));
+  }
+
+  async #layCard(uid: string): Promise<void> {
+    await this.#programs.layCard(uid);
+    for (;;) {
+      const { card } = await this.#calls.send("GET", `/business/encoder/${this.#hotel.encoderId}`, SeenCard);
+      if (card?.uid === uid) return;
+      await pause(50);
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import { describe, expect, test } from "vitest";
+import { startAct, writeCard } from "../model/acts.ts";
+import { createHotel } from "../model/hotel.ts";
+import { findRefusal } from "../model/intent.ts";
+import { chooseIntent, listCardsOf } from "./choose-intent.ts";
+import { type Command, drawCommands } from "./commands.ts";
+
+const NOW = Date.UTC(2026, 10, 29, 11) / 1000;
+type ActCommand = Extract<Command, { kind: "act" }>;
+const wish = (act: ActCommand["act"], more: Partial<ActCommand> = {}): ActCommand => ({
+  kind: "act",
+  ...{ act, room: 0, toRoom: 0, cards: 2, nights: 1, isMistaken: false },
+  ...more,
+});
+
+test("the same seed draws the same commands, another one others", () => {
+  expect(drawCommands(3, 20)).toEqual(drawCommands(3, 20));
+  expect(drawCommands(3, 20)).toHaveLength(20);
+  expect(drawCommands(4, 20)).not.toEqual(drawCommands(3, 20));
+});
+
+describe("what a clerk could want", () => {
+  const hotel = createHotel({ hasClock: true, rooms: ["101", "102"], credit: 50 });
+  const intent = chooseIntent(hotel, wish("checkIn"), NOW);
+  if (!intent) throw new Error("nothing");
+  const act = startAct(hotel, intent, NOW);
+  for (const uid of ["A", "B"]) writeCard(hotel, act, uid);
+
+  test("is something that the hotel does, unless the clerk mistakes the room", () => {
+    for (const kind of ["checkIn", "extra", "extend", "move", "checkOut", "lost"] as const) {
+      const wanted = chooseIntent(hotel, wish(kind), NOW);
+      expect(wanted && findRefusal(hotel, wanted, NOW), kind).toBeUndefined();
+    }
+    const mistaken = chooseIntent(hotel, wish("extend", { room: 1, isMistaken: true }), NOW);
+    expect(mistaken && findRefusal(hotel, mistaken, NOW)).toBe("no stay");
+  });
+
+  test("needs no more cards than the guest holds, and never one that was lost", () => {
+    expect(chooseIntent(hotel, wish("move"), NOW)).toMatchObject({ room: "101", toRoom: "102", cards: 2 });
+    writeCard(hotel, startAct(hotel, { act: "lost", room: "101", cards: 1, lostCard: "A" }, NOW), "C");
+    expect(listCardsOf(hotel, "101")).toEqual(["B", "C"]);
+  });
+});
