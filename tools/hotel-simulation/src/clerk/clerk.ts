@@ -17,6 +17,8 @@ export class Clerk {
   readonly #hotel: WorldHotel;
   readonly #words: PageWords;
   readonly #note: Note;
+  #initial: readonly ScreenText[] = [];
+  readonly #seen = new Map<string, ScreenText>();
 
   private constructor(page: Page, programs: Programs, hotel: WorldHotel, words: PageWords, note: Note) {
     this.#page = page;
@@ -124,8 +126,23 @@ export class Clerk {
 
   readTexts = (): Promise<ScreenText[]> => readTexts(this.#page, this.#words.cardOnEncoder);
 
+  /** From now on what stands on the page is remembered, since a later key may take it away. */
+  async startWatching(): Promise<void> {
+    this.#initial = await this.readTexts();
+    this.#seen.clear();
+  }
+
+  /** What stood on the page when watching began, and what came at any rest since. */
+  readWatched = () => ({
+    initial: this.#initial,
+    added: [...this.#seen.values()].filter(({ text }) => !this.#initial.some((old) => old.text === text)),
+  });
+
   /** Waits until the page does nothing any more. */
-  rest = (): Promise<void> => waitForRest(this.#page, this.#words.busy);
+  async rest(): Promise<void> {
+    await waitForRest(this.#page, this.#words.busy);
+    for (const text of await this.readTexts()) this.#seen.set(text.text, text);
+  }
 
   leave = (): Promise<void> => this.#page.context().close();
 }

@@ -1,26 +1,39 @@
+import type { ScreenText } from "../clerk/screen.ts";
 import type { PromiseRow } from "../promises/promise.ts";
 import { type Claim, findClaim } from "../promises/sentence.ts";
 import type { Scene } from "./scene.ts";
 
 type OfKind<Kind extends PromiseRow["kind"]> = Claim<Extract<PromiseRow, { kind: Kind }>>;
 
-interface ReadOptions {
-  /** Only what stands as a state of a room or as the outcome of an act. */
-  readonly statesOnly?: boolean;
-  /** Only what the strip of a laid card says. */
-  readonly stripOnly?: boolean;
+/** A text may hold several sentences. */
+const listSentences = (text: string): string[] => [...new Set([text, ...text.split(/(?<=。)|(?<=\.) /)])];
+
+function findClaims<Kind extends PromiseRow["kind"]>(
+  { language }: Scene,
+  texts: readonly ScreenText[],
+  kind: Kind,
+): OfKind<Kind>[] {
+  const sentences = new Set(texts.flatMap(({ text }) => listSentences(text)));
+  return [...sentences].flatMap((sentence) => findClaim(sentence, language, [kind]) ?? []);
 }
 
 /** The claims of one kind that stand on the page now, in their order. */
-export async function readClaims<Kind extends PromiseRow["kind"]>(
-  { clerk, language }: Scene,
-  kind: Kind,
-  { statesOnly = false, stripOnly = false }: ReadOptions = {},
-): Promise<OfKind<Kind>[]> {
-  const texts = await clerk.readTexts();
-  return texts
-    .filter(({ isState, isOnStrip }) => (isState || !statesOnly) && (isOnStrip || !stripOnly))
-    .flatMap(({ text }) => findClaim(text, language, [kind]) ?? []);
+export const readClaims = async <Kind extends PromiseRow["kind"]>(scene: Scene, kind: Kind): Promise<OfKind<Kind>[]> =>
+  findClaims(scene, await scene.clerk.readTexts(), kind);
+
+/** Claims that came since the clerk was watched, also if a later key took them away. */
+export const listNewClaims = <Kind extends PromiseRow["kind"]>(scene: Scene, kind: Kind): OfKind<Kind>[] =>
+  findClaims(scene, scene.clerk.readWatched().added, kind);
+
+/** Outcomes of acts that came since; a refusal may have stood there before, beside the room. */
+export function listOutcomes(scene: Scene): OfKind<"act">[] {
+  const { initial, added } = scene.clerk.readWatched();
+  const isRefusal = ({ row }: OfKind<"act">) => row.state === "refused";
+  const states = added.filter(({ isState }) => isState);
+  return [
+    ...findClaims(scene, [...initial, ...added], "act").filter(isRefusal),
+    ...findClaims(scene, states, "act").filter((claim) => !isRefusal(claim)),
+  ];
 }
 
 /** Everything that the strip of a laid card says; the first text that is no row is a sentence without one. */

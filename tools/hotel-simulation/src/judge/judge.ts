@@ -3,8 +3,8 @@ import { findRefusal, type Intent } from "../model/intent.ts";
 import { decideMoney } from "../promises/decide.ts";
 import { makeBlankCard } from "../world/blank-card.ts";
 import { now } from "../world/hotel.ts";
-import { readClaims, reportClaim } from "./claims.ts";
-import { reportDoors, type Scene } from "./scene.ts";
+import { listNewClaims, listOutcomes, reportClaim } from "./claims.ts";
+import { listOpened, reportDoors, type Scene } from "./scene.ts";
 
 /** What an act can change. */
 interface Snapshot {
@@ -29,9 +29,11 @@ const listChanged = ({ programs, cards }: Scene, { images }: Snapshot): string[]
 const describeIntent = ({ act, room, toRoom }: Intent): string =>
   `${act} ${room}${toRoom === undefined ? "" : ` to ${toRoom}`}`;
 
-/** The outcomes of acts that stand on the page, written down. */
-async function reportOutcome(scene: Scene) {
-  const claims = await readClaims(scene, "act", { statesOnly: true });
+/** Has the clerk do something, and writes down what the page says of it. */
+async function watchSteps(scene: Scene, steps: Steps) {
+  await scene.clerk.startWatching();
+  await steps();
+  const claims = listOutcomes(scene);
   for (const claim of claims) reportClaim(scene, claim);
   return claims;
 }
@@ -42,8 +44,7 @@ export async function expectRefusal(scene: Scene, intent: Intent, steps: Steps):
   const reason = findRefusal(hotel.model, intent, now());
   if (!reason) throw new Error(`the model has no reason to refuse ${describeIntent(intent)}`);
   const before = await takeSnapshot(scene);
-  await steps();
-  const claims = await reportOutcome(scene);
+  const claims = await watchSteps(scene, steps);
   const isRefused = claims.some(({ row }) => row.state === "refused" && row.refusal === reason);
   if (!isRefused) report.addDifference(`${describeIntent(intent)} is not refused in words, and must be: ${reason}`);
   for (const { row, sentence } of claims)
@@ -70,8 +71,7 @@ export async function expectAct(scene: Scene, intent: Intent, steps: Steps): Pro
   const { hotel, report } = scene;
   const act = startAct(hotel.model, intent, now());
   const before = await takeSnapshot(scene);
-  await steps();
-  const claims = await reportOutcome(scene);
+  const claims = await watchSteps(scene, steps);
   if (!claims.some(({ row }) => row.state === "done" && row.act === intent.act))
     report.addDifference(`${describeIntent(intent)} is not said to be done`);
   recordCards(scene, act, before);
@@ -96,7 +96,7 @@ async function checkMoney(scene: Scene, before: Snapshot): Promise<void> {
   const remaining = await hotel.readCredit();
   const [charged, counted] = [before.credit - remaining, before.credit - hotel.model.credit];
   if (charged !== counted) report.addDifference(`credits charged: ${charged}; by what the cards carry: ${counted}`);
-  for (const claim of await readClaims(scene, "money"))
+  for (const claim of listNewClaims(scene, "money"))
     if (claim.row.name.startsWith("charged") || claim.row.name.startsWith("not charged")) {
       reportClaim(scene, claim);
       for (const difference of decideMoney(claim, { charged, remaining })) report.addDifference(difference);
@@ -119,11 +119,10 @@ export async function startPartly(scene: Scene, intent: Intent, uid: string, ste
 /** The same act on the same card goes on: it ends, and costs nothing more. */
 export async function expectFinish(scene: Scene, act: Act, uid: string, steps: Steps): Promise<void> {
   const { hotel, report } = scene;
-  await steps();
-  const offers = await readClaims(scene, "act", { statesOnly: true });
-  for (const claim of offers) reportClaim(scene, claim);
+  await watchSteps(scene, steps);
   writeCard(hotel.model, act, uid);
   reportDoors(scene, uid);
+  if (!listOpened(scene, uid).includes(act.room)) report.addDifference(`card ${uid} does not open ${act.room}`);
   const remaining = await hotel.readCredit();
   if (remaining === hotel.model.credit) return;
   report.add("ledger", `${remaining} credits are left, and ${hotel.model.credit} must be`);

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { type Browser, chromium } from "playwright-core";
 import { Calls } from "./calls.ts";
 import { Programs } from "./programs.ts";
@@ -10,7 +11,10 @@ export interface World {
   readonly close: () => Promise<void>;
 }
 
-const CHROMIUM = process.env.ADEL_TEST_CHROMIUM ?? "/usr/bin/chromium";
+const INSTALLED = ["/usr/bin/chromium", "/usr/bin/chromium-headless-shell"];
+
+const findChromium = (): string =>
+  process.env.ADEL_TEST_CHROMIUM ?? INSTALLED.find((path) => existsSync(path)) ?? "chromium";
 
 export async function openWorld(): Promise<World> {
   const programs = new Programs();
@@ -18,7 +22,7 @@ export async function openWorld(): Promise<World> {
     await programs.start();
     const calls = await Calls.signIn(programs.url);
     // Root cannot use Chromium's sandbox.
-    const browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox"] });
+    const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox"] });
     const close = async () => {
       await browser.close();
       await programs.stop();
