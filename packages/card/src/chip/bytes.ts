@@ -4,7 +4,9 @@ const BYTE_IN_HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).p
 
 /** Formats bytes as upper-case hex, two digits per byte, without separators. */
 export function hex(data: ArrayLike<number>): string {
-  return Array.from(data, (byte) => BYTE_IN_HEX[byte]).join("");
+  let text = "";
+  for (let i = 0; i < data.length; i++) text += BYTE_IN_HEX[data[i] ?? 0] ?? "";
+  return text;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { inbox } from "../../framing/inbox.ts";
 import { lengthPrefixed, withLength } from "../../framing/length-prefixed.ts";
+import { withEitherSignal } from "../../kernel/either-signal.ts";
 import { cancelled } from "../../kernel/errors.ts";
 import type { ApduPort } from "../../transport/apdu-port.ts";
 import type { BytePort } from "../../transport/byte-port.ts";
@@ -47,15 +48,15 @@ export function virtualReader(cable: BytePort): ApduPort {
     }
   }
 
-  async function exchange(payload: Uint8Array, doing: string, callerSignal: AbortSignal): Promise<Uint8Array> {
-    const signal = AbortSignal.any([callerSignal, cable.disconnected]);
-    if (signal.aborted) throw cancelled(signal, doing);
-    if (inDoubt) await resettle(doing, signal);
-    inDoubt = true;
-    const answer = await ask(payload, doing, signal);
-    inDoubt = false;
-    return answer;
-  }
+  const exchange = (payload: Uint8Array, doing: string, callerSignal: AbortSignal): Promise<Uint8Array> =>
+    withEitherSignal(callerSignal, cable.disconnected, async (signal) => {
+      if (signal.aborted) throw cancelled(signal, doing);
+      if (inDoubt) await resettle(doing, signal);
+      inDoubt = true;
+      const answer = await ask(payload, doing, signal);
+      inDoubt = false;
+      return answer;
+    });
 
   return {
     path: cable.path,

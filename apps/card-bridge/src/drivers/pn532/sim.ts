@@ -36,7 +36,8 @@ class ChipOnLine {
   /** Applied when the host has acknowledged the reply to SetSerialBaudRate. */
   #nextRate: number | undefined;
   #lastAnswer: readonly number[] = SYNTAX_ERROR;
-  #running = new AbortController();
+  /** Number of the frame that was received last. */
+  #latest = 0;
   #work: Promise<void>;
 
   constructor(setting: SimulatorSetting) {
@@ -63,33 +64,32 @@ class ChipOnLine {
 
   /** One command at a time; a new one cancels the current one (6.2.1.3). A closed port ends the simulation. */
   #handle(frame: FromHost): void {
-    this.#running.abort();
-    this.#running = new AbortController();
-    const { signal } = this.#running;
-    this.#work = this.#work.then(() => this.#obey(frame, signal)).catch((error: unknown) => this.#end(error));
+    const number = ++this.#latest;
+    const isCancelled = () => this.#latest !== number;
+    this.#work = this.#work.then(() => this.#obey(frame, isCancelled)).catch((error: unknown) => this.#end(error));
   }
 
-  #obey(frame: FromHost, signal: AbortSignal): Promise<void> {
+  #obey(frame: FromHost, isCancelled: () => boolean): Promise<void> {
     switch (frame.kind) {
       case "ack":
         return this.#changeRate();
       case "nack":
         return this.#send(this.#lastAnswer);
       case "command":
-        return this.#run(frame.bytes, signal);
+        return this.#run(frame.bytes, isCancelled);
     }
   }
 
-  async #run(command: readonly number[], signal: AbortSignal): Promise<void> {
+  async #run(command: readonly number[], isCancelled: () => boolean): Promise<void> {
     const [code = 0] = command;
     if (this.#power === "woken" && code !== SAM_CONFIGURATION) return;
     this.#power = "on";
     await this.#send(ACKNOWLEDGE);
-    if (signal.aborted) return;
-    const outcome = await this.#outcomeOf(command, signal);
+    if (isCancelled()) return;
+    const outcome = await this.#outcomeOf(command, isCancelled);
     if (outcome === "wait") return;
     if (outcome?.takes) await pause(this.#setting.clock, outcome.takes, this.#stopped.signal);
-    if (signal.aborted) return;
+    if (isCancelled()) return;
     this.#lastAnswer = outcome ? answerFrame([code + 1, ...outcome.answer]) : SYNTAX_ERROR;
     this.#nextRate = typeof outcome?.afterwards === "object" ? outcome.afterwards.rate : undefined;
     await this.#send(this.#lastAnswer);
@@ -97,9 +97,9 @@ class ChipOnLine {
   }
 
   /** Repeated until there is a card, or the host aborts. */
-  async #outcomeOf(command: readonly number[], signal: AbortSignal): Promise<Outcome> {
+  async #outcomeOf(command: readonly number[], isCancelled: () => boolean): Promise<Outcome> {
     let outcome = this.#execute(command);
-    while (outcome === "wait" && !signal.aborted) {
+    while (outcome === "wait" && !isCancelled()) {
       await pause(this.#setting.clock, POLL_INTERVAL_MS, this.#stopped.signal);
       outcome = this.#execute(command);
     }
