@@ -42,6 +42,9 @@ export const VALUES: Readonly<Record<string, unknown>> = {
   "5 000 ids": ids(5000),
 };
 
+/** The values as a server reads them from a body. */
+export const READ_VALUES: Readonly<Record<string, unknown>> = JSON.parse(jsonOf(VALUES));
+
 /** The same for a query or a path, where everything is text; as it stands in the address. */
 export const TEXTS: Readonly<Record<string, string>> = {
   nothing: "",
@@ -56,6 +59,7 @@ export const TEXTS: Readonly<Record<string, string>> = {
   "not a number": "NaN",
   hex: "0x10",
   SQL: encodeURIComponent("1) or (1=1"),
+  "SQL behind a quote": encodeURIComponent("x' or 1=1 --"),
   "SQL with a comma": encodeURIComponent("user_id,(select 1)"),
   "SQL that waits": encodeURIComponent("asc;select pg_sleep(9)"),
   "a secret column": "auth_password",
