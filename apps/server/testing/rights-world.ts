@@ -138,11 +138,15 @@ const TABLES = [
   ...(["biz_encoder", "sys_menu_removed", "sys_sign_in_try", "api_token"] as const),
 ];
 type Row = Readonly<Record<string, unknown>>;
-export type State = ReadonlyMap<string, readonly Row[]>;
+/** Rows of each table, by their text. */
+export type State = ReadonlyMap<string, ReadonlyMap<string, Row>>;
 
 export async function readState({ db }: RightsWorld): Promise<State> {
-  const state = new Map<string, readonly Row[]>();
-  for (const table of TABLES) state.set(table, (await sql<Row>`select * from ${sql.table(table)}`.execute(db)).rows);
+  const state = new Map<string, ReadonlyMap<string, Row>>();
+  for (const table of TABLES) {
+    const { rows } = await sql<Row>`select * from ${sql.table(table)}`.execute(db);
+    state.set(table, new Map(rows.map((row) => [JSON.stringify(row), row])));
+  }
   return state;
 }
 
@@ -158,14 +162,13 @@ const PAIRS: readonly string[] = [
 /** New rows of these stay: other rows refer to them. */
 const STAYING: readonly string[] = ["sys_dept", "dept_closure", "biz_hotel", "biz_group", "biz_encoder"];
 
-const linesOf = (state: State, table: string) =>
-  new Map((state.get(table) ?? []).map((row) => [JSON.stringify(row), row]));
+const rows = (state: State, table: (typeof TABLES)[number]): readonly Row[] => [...(state.get(table)?.values() ?? [])];
 
 /** Whether two states hold the same rows; their order does not count. */
 export function isSame(one: State, other: State): boolean {
   return TABLES.every((table) => {
-    const [these, those] = [linesOf(one, table), linesOf(other, table)];
-    return these.size === those.size && [...these.keys()].every((line) => those.has(line));
+    const [these, those] = [one.get(table), other.get(table)];
+    return these?.size === those?.size && [...(these?.keys() ?? [])].every((line) => those?.has(line));
   });
 }
 
@@ -181,20 +184,20 @@ export async function restoreState(world: RightsWorld, state: State, now: State)
     sql`insert into ${sql.table(table)} (${sql.join(Object.keys(row).map((name) => sql.ref(name)))})
       values (${sql.join(Object.values(row))})`.execute(db);
   for (const table of [...TABLES].sort((one, other) => Number(PAIRS.includes(other)) - Number(PAIRS.includes(one)))) {
-    const [was, is] = [linesOf(state, table), linesOf(now, table)];
-    const [lost, fresh] = [[...was].filter(([line]) => !is.has(line)), [...is].filter(([line]) => !was.has(line))];
+    const [was, is] = [state.get(table), now.get(table)];
+    const lost = [...(was ?? [])].filter(([line]) => !is?.has(line));
+    const fresh = [...(is ?? [])].filter(([line]) => !was?.has(line));
     for (const [, row] of PAIRS.includes(table) ? lost : []) if (table !== "dept_closure") await insert(table, row);
     for (const [, row] of PAIRS.includes(table) ? fresh : []) {
-      const isMove =
-        table === "dept_closure" && (state.get("sys_dept") ?? []).some((dept) => dept.dept_id === row.dept_id);
+      const isMove = table === "dept_closure" && rows(state, "sys_dept").some((dept) => dept.dept_id === row.dept_id);
       if (isMove || !STAYING.includes(table))
         await sql`delete from ${sql.table(table)} where ${isRow(row)}`.execute(db);
     }
     for (const [, row] of table === "dept_closure" ? lost : []) await insert(table, row);
     if (PAIRS.includes(table)) continue;
     const key = Object.keys(lost[0]?.[1] ?? fresh[0]?.[1] ?? {})[0] ?? "";
-    const known = new Set((state.get(table) ?? []).map((row) => row[key]));
-    const there = new Set((now.get(table) ?? []).map((row) => row[key]));
+    const known = new Set(rows(state, table).map((row) => row[key]));
+    const there = new Set(rows(now, table).map((row) => row[key]));
     for (const [, row] of lost)
       if (there.has(row[key]))
         await sql`update ${sql.table(table)} set ${sql.join(
@@ -209,7 +212,6 @@ export async function restoreState(world: RightsWorld, state: State, now: State)
   return readState(world);
 }
 
-const rows = (state: State, table: (typeof TABLES)[number]): readonly Row[] => state.get(table) ?? [];
 const EVERYTHING = "*:*:*";
 
 /** A department and all below it. */
