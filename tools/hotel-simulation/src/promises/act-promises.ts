@@ -30,6 +30,7 @@ export const actPromises: readonly ActPromise[] = [
     ...{ state: "refused", refusal: "no stay" },
   }),
   say("closed", "房间已停用", "The room is closed", { state: "refused", refusal: "room closed" }),
+  say("closed, beside its number", "已停用", "Closed", { state: "refused", refusal: "room closed" }),
   say("closed, with its number", "{room}已停用，不能入住", "{room} is closed: check-in isn't possible", {
     ...{ state: "refused", refusal: "room closed" },
   }),

@@ -1,4 +1,4 @@
-import type { Hotel } from "../model/hotel.ts";
+import { findOpenStay, getCard, type Hotel } from "../model/hotel.ts";
 import { type AtDoor, isOccupied, listForgotten, type Standing } from "../model/standing.ts";
 import type { CardPromise, Conditions, MoneyPromise, RoomPromise } from "./promise.ts";
 import type { Claim } from "./sentence.ts";
@@ -73,7 +73,9 @@ export function decideRoom({ row, values }: Claim<RoomPromise>, facts: RoomFacts
     differences.push(`${forgotten.length} cards are out that no guest should hold`);
   if (row.isOccupied !== undefined && row.isOccupied !== isInUse)
     differences.push(isInUse ? `a guest is in ${room}` : `no guest is in ${room}`);
-  return differences;
+  const ends = forgotten.map((uid) => getCard(hotel, uid).content?.end ?? 0);
+  const end = row.openedBy === "forgotten cards" ? Math.max(...ends) : findOpenStay(hotel, room)?.end;
+  return [...differences, ...checkUntil(values.until, end, now)];
 }
 
 /** Whether the credits that are said are those that the ledger has and the images account for. */
