@@ -307,6 +307,8 @@ describe.for(DIALECTS)("the front desk, on %s", (dialect) => {
     expect(await world.start("checkIn", closed.id, grantId, { validTo: TOMORROW })).toMatchObject({
       fault: "ROOM_CLOSED",
     });
+    expect(await world.start("void", closed.id, grantId)).toMatchObject({ fault: "ROOM_CLOSED" });
+    expect(await world.resolve(closed.label)).toMatchObject({ acts: [], suggested: null });
     const long = await world.start("extend", room.id, grantId, { validTo: "2027-02-01 14:00:00" });
     expect(long).toMatchObject({ code: 400, errors: [{ path: "validTo" }] });
   });

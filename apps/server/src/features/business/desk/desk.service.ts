@@ -73,8 +73,6 @@ const CONFIRMED: Readonly<Record<CardConfirmation, { from: readonly HoldState[];
   lost: { from: ["held"], to: "lostPending" },
   dead: { from: ["held"], to: "dead" },
 };
-/** A guest can leave a disabled room. */
-const OF_CLOSED_ROOMS: readonly DeskAct[] = ["checkOut", "move", "void"];
 const SUGGESTED = {
   none: "checkIn",
   valid: "extra",
@@ -135,7 +133,7 @@ export class DeskService {
     await encoders.forJob(scope, input.encoderId);
     const { id: encoderKeyId } = await encoderCrypto.now(input.encoderId);
     const at = { hotelId: hotel.id, encoderId: input.encoderId };
-    if (room.status === "1" && !OF_CLOSED_ROOMS.includes(input.act)) throw fail("ROOM_CLOSED");
+    if (room.status === "1") throw fail("ROOM_CLOSED");
     if (input.act === "extra" && (await readPolicy(db, hotel.id)).extraWithCard)
       await checkShownCard(this.#deps, { ...at, principal, readId: input.readId, roomId: room.id });
     await authorizeOverride(hotels, principal, hotel.id, input);
@@ -259,11 +257,13 @@ export class DeskService {
     const isLost = cards.some(({ holdState }) => holdState === "lostPending");
     const dated = stay ? stayState(timeFormat, now, stay.valid_to, policy) : "none";
     const state = isLost && dated !== "expired" ? "lostPending" : dated;
-    const isClosed = room.status === "1";
-    const allowed = DESK_ACTS.filter(
-      (act) => (ACTS_OF[state] as readonly DeskAct[]).includes(act) && permits(principal, DESK_PERMISSIONS[act]),
+    // A room with a stay is never closed.
+    const acts = DESK_ACTS.filter(
+      (act) =>
+        room.status === "0" &&
+        (ACTS_OF[state] as readonly DeskAct[]).includes(act) &&
+        permits(principal, DESK_PERMISSIONS[act]),
     );
-    const acts = isClosed ? allowed.filter((act) => OF_CLOSED_ROOMS.includes(act)) : allowed;
     return {
       room: { ...room, state, validTo: stay ? timeFormat.format(stay.valid_to) : null },
       stay: stay
@@ -287,7 +287,7 @@ export class DeskService {
           }
         : null,
       acts,
-      suggested: acts.includes(SUGGESTED[state]) ? SUGGESTED[state] : (acts[0] ?? null),
+      suggested: acts.includes(SUGGESTED[state]) ? SUGGESTED[state] : null,
       firstDay: deskDay(timeFormat, now, policy),
     };
   }

@@ -49,18 +49,35 @@ export function endErrorOf(
   return addDays(from, nights) > last ? { reason: "endTooLate", day: last } : undefined;
 }
 
+/** Acts that write as many cards as were asked for. */
+const COUNTED: readonly DeskAct[] = ["checkIn", "extra", "move", "checkOut"];
+
+/** The number of cards that an act may have, where the number asked for is outside it. */
+export function cardsErrorOf(
+  room: DeskRoom,
+  act: DeskAct,
+  cards: number,
+  { maxCards }: Pick<DeskPolicy, "maxCards">,
+): { readonly min: number; readonly max: number } | undefined {
+  if (!COUNTED.includes(act)) return undefined;
+  const held = heldCount(room);
+  const [min, max] = act === "checkOut" ? [0, held] : [1, act === "move" ? Math.max(held, maxCards) : maxCards];
+  return cards < min || cards > max ? { min, max } : undefined;
+}
+
 /** Whether a text is the number of a booking, or none. */
 export const isReference = (text: string): boolean => text === "" || StayReference.safeParse(text).success;
 
-/** The request for an act; undefined if something is missing or beyond the policy. */
+/** The request for an act; undefined if the room does not allow it, or something is missing or beyond the policy. */
 export function requestFor(
   room: DeskRoom,
   act: DeskAct,
   { nights, cards, reference }: DeskAmounts,
   target: DeskRoom | undefined,
-  policy: Pick<DeskPolicy, "checkoutTime" | "maxNights">,
+  policy: Pick<DeskPolicy, "checkoutTime" | "maxNights" | "maxCards">,
 ): ActRequest | undefined {
-  if (endErrorOf(room, act, nights, policy)) return undefined;
+  if (!room.acts.includes(act)) return undefined;
+  if (endErrorOf(room, act, nights, policy) || cardsErrorOf(room, act, cards, policy)) return undefined;
   const { checkoutTime } = policy;
   const held = heldOf(room);
   const roomId = room.room.id;
@@ -77,9 +94,9 @@ export function requestFor(
     case "extend":
       return { act, roomId, cards: Math.max(1, held.length), validTo: endAfter(lastDay(room), nights, checkoutTime) };
     case "move":
-      return target && { act, roomId, toRoomId: target.room.id, cards: Math.max(1, cards) };
+      return target && target.room.id !== roomId ? { act, roomId, toRoomId: target.room.id, cards } : undefined;
     case "checkOut":
-      return { act, roomId, cards: Math.min(cards, held.length) };
+      return { act, roomId, cards };
     case "void":
       return { act, roomId, cards: 1 };
     case "lost": {

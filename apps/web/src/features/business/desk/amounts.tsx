@@ -1,11 +1,11 @@
 import type { DeskAct, DeskRoom } from "@adel/protocol/business/desk";
 import type { DeskPolicy } from "@adel/protocol/business/desk/policy";
-import { NumberInput, SegmentedControl, TextInput } from "@mantine/core";
+import { Input, NumberInput, SegmentedControl, TextInput } from "@mantine/core";
 import { errorText } from "../../../core/locale/errors.ts";
 import { useLanguage, useTranslation } from "../../../core/locale/messages.ts";
 import { DateField } from "../../../ui/date/date-field.tsx";
 import { addDays, daysBetween } from "../../../ui/date/day.ts";
-import { type DeskAmounts, endErrorOf, firstNight, heldCount, isReference } from "./act-request.ts";
+import { cardsErrorOf, type DeskAmounts, endErrorOf, firstNight, heldCount, isReference } from "./act-request.ts";
 import classes from "./desk.module.css";
 
 interface Props {
@@ -24,8 +24,10 @@ export function Amounts(props: Props) {
   if (act === "void") return <p className="caption">{t("voidHelp")}</p>;
   const from = firstNight(room, act);
   const { cards } = amounts;
+  const held = heldCount(room);
+  const cardsError = cardsErrorOf(room, act, cards, policy);
   const usual = [1, 2, 3, 4].filter((n) => n <= policy.maxCards);
-  const choices = act === "checkOut" ? [0, ...usual.filter((n) => n <= heldCount(room))] : usual;
+  const choices = act === "checkOut" ? [0, ...usual.filter((n) => n <= held)] : usual;
   return (
     <div className={classes.amounts}>
       {from !== undefined && <End {...props} from={from} />}
@@ -41,12 +43,15 @@ export function Amounts(props: Props) {
           <SegmentedControl
             aria-label={t("cards")}
             disabled={readOnly}
-            data={[...new Set([...choices, cards])]
-              .filter((n) => act !== "checkOut" || n <= heldCount(room))
-              .map((n) => ({ value: String(n), label: String(n) }))}
-            value={String(act === "checkOut" ? Math.min(cards, heldCount(room)) : cards)}
+            data={[...new Set([...choices, cards])].map((n) => ({ value: String(n), label: String(n) }))}
+            value={String(cards)}
             onChange={(value) => onAmounts({ cards: Number(value) })}
           />
+          {cardsError && (
+            <Input.Error role="alert">
+              {t(held === 0 && act === "checkOut" ? "cardsNoneOut" : "cardsLimit", cardsError)}
+            </Input.Error>
+          )}
         </div>
       )}
       {act === "checkIn" && policy.hasReference && (

@@ -3,10 +3,12 @@ import type { DeskAct, DeskRoom } from "@adel/protocol/business/desk";
 import type { DeskPolicy } from "@adel/protocol/business/desk/policy";
 import { Button } from "@mantine/core";
 import { type FormEvent, type ReactNode, useEffect } from "react";
+import { useMay } from "../../../core/access.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { Status } from "../../../ui/status.tsx";
 import { ActButtons } from "./act-buttons.tsx";
 import { type ActChange, withChange } from "./act-change.ts";
+import { type ActRefusal, findRefusal } from "./act-refusal.ts";
 import { type DeskAmounts, requestFor } from "./act-request.ts";
 import { Amounts } from "./amounts.tsx";
 import { CardContent } from "./card-content.tsx";
@@ -47,6 +49,8 @@ interface Props {
   readonly hotelChoice: ReactNode;
   /** The rooms of a queue, if there is one. */
   readonly queue: ReactNode;
+  /** Leaves out the room of a queue; undefined without one. */
+  readonly onSkip: (() => void) | undefined;
   /** An act of what was typed begins. */
   readonly onStart: () => void;
   /** One of several rooms of the same label. */
@@ -59,7 +63,7 @@ interface Props {
 
 /** Room, act, nights and cards: Enter starts what the button names. */
 export function DeskForm(props: Props) {
-  const { text, onType, rooms, room, act, desk, readOnly, amounts, onAmounts, hotelId, policy } = props;
+  const { text, onType, rooms, room, act, desk, readOnly, amounts, hotelId, policy } = props;
   const t = useTranslation("business.desk");
   // The button that started or stopped an act disappears; the focus moves to the field.
   // biome-ignore lint/correctness/useExhaustiveDependencies: an act that begins or ends is the reason
@@ -67,6 +71,8 @@ export function DeskForm(props: Props) {
   const target = targetRoom(props.target);
   /** The room that the cards open. */
   const opened = act === "move" ? target : room;
+  const may = useMay();
+  const refusal = room && act && !readOnly ? findRefusal(room, act, may) : undefined;
   const allowed = room && act ? requestFor(room, act, amounts, target, props.limits) : undefined;
   const request = withChange(allowed, props.change, opened, policy);
   const start = useEnter(props, () => {
@@ -91,17 +97,20 @@ export function DeskForm(props: Props) {
       {room && rooms?.length === 1 && (
         <>
           <ActButtons {...props} room={room} />
-          {act === "move" && <MoveTargetField target={props.target} readOnly={readOnly} />}
-          {act && <Amounts {...{ act, room, amounts, onAmounts, readOnly }} policy={props.limits} />}
-          {act && act !== "checkOut" && act !== "void" && opened && <CardContent {...props} act={act} room={opened} />}
+          {act &&
+            (refusal ? (
+              <RefusedByRoom {...{ refusal, act, room }} />
+            ) : (
+              <ActDetails {...props} {...{ act, room, opened }} />
+            ))}
         </>
       )}
-      <RefusedAct act={act} room={room} desk={desk} />
+      <RefusedAct {...props} />
       {props.children}
       {!props.isFinished && (
         <DeskFoot
           {...{
-            act,
+            act: refusal ? undefined : act,
             request,
             isPasswordMissing: allowed !== undefined && props.change?.password === "",
             readOnly,
@@ -113,6 +122,30 @@ export function DeskForm(props: Props) {
         />
       )}
     </form>
+  );
+}
+
+interface DetailsProps extends Props {
+  readonly act: DeskAct;
+  readonly room: DeskRoom;
+  readonly opened: DeskRoom | undefined;
+}
+/** What belongs to an act that the room allows: the new room, nights and cards, and what the cards carry. */
+const ActDetails = (props: DetailsProps) => (
+  <>
+    {props.act === "move" && <MoveTargetField target={props.target} readOnly={props.readOnly} />}
+    <Amounts {...props} policy={props.limits} />
+    {props.act !== "checkOut" && props.act !== "void" && props.opened && <CardContent {...props} room={props.opened} />}
+  </>
+);
+
+/** Why the room does not allow the act: nothing is started, and nothing else instead. */
+function RefusedByRoom({ refusal, act, room }: Pick<DetailsProps, "act" | "room"> & { readonly refusal: ActRefusal }) {
+  const t = useTranslation("business.desk");
+  return (
+    <p role="alert" className={classes.refusal}>
+      <Status color="warning">{t(`refused.${refusal}`, { label: room.room.label, act: t(`act.${act}`) })}</Status>
+    </p>
   );
 }
 

@@ -1,6 +1,5 @@
 // Cast: Object.entries forgets the acts that name its keys.
 import type { DeskAct } from "@adel/protocol/business/desk";
-import type { DeskPolicy } from "@adel/protocol/business/desk/policy";
 import { addDays } from "../../../ui/date/day.ts";
 
 /** The typed text: a room or card number, with its options. */
@@ -28,22 +27,24 @@ export const ACTS_BY_KEY: Readonly<Record<string, DeskAct | undefined>> = Object
 const INPUT =
   /^([A-Za-z0-9-]{1,16})(?:\s*\*(\d{1,2}))?(?:\s*\+(\d{1,2}))?(?:\s+([A-Za-z])(?:\s+([A-Za-z0-9-]{1,16}))?)?$/;
 
-/** `508`, `508*2` two cards, `508+3` three nights, `508 x` an act, `508 m 512` a move; undefined where it is none of them. */
-export function parseDeskInput(
-  text: string,
-  { maxCards, maxNights }: Pick<DeskPolicy, "maxCards" | "maxNights">,
-): DeskInput | undefined {
-  const [, q, cards, nights, key, to] = INPUT.exec(text.trim()) ?? [];
+/** Full-width digits, letters and signs of Chinese input methods, as the narrow ones they mean. */
+export const toHalfWidth = (text: string): string => text.normalize("NFKC");
+
+/**
+ * `508`, `508*2` two cards, `508+3` three nights, `508 x` an act, `508 m 512` a move; undefined where it is none of
+ * them. Numbers beyond the hotel's policy stay as they were typed: the form says its limit.
+ */
+export function parseDeskInput(text: string): DeskInput | undefined {
+  const [, q, cards, nights, key, to] = INPUT.exec(toHalfWidth(text).trim()) ?? [];
   if (q === undefined) return undefined;
   const act = key === undefined ? undefined : ACTS_BY_KEY[key.toUpperCase()];
   if ((key !== undefined && act === undefined) || (to !== undefined && act !== "move")) return undefined;
-  const within = (typed: string | undefined, max: number) =>
-    typed === undefined ? undefined : Math.min(Math.max(1, Number(typed)), max);
+  const numberOf = (typed: string | undefined) => (typed === undefined ? undefined : Number(typed));
   return {
     q: q.toUpperCase(),
     act,
-    cards: within(cards, maxCards),
-    nights: within(nights, maxNights),
+    cards: numberOf(cards),
+    nights: numberOf(nights),
     to: to?.toUpperCase(),
   };
 }

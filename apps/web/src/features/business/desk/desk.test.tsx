@@ -197,7 +197,10 @@ describe("the front desk", () => {
     await fillRoom("508");
     await screen.findByRole("button", { name: /写2张房卡/ });
     await userEvent.clear(screen.getByRole("textbox", { name: "房号" }));
-    await type("508*9");
+    await type("508*4");
+    await screen.findByText("1到3张");
+    expect(screen.queryByRole("button", { name: /写4张房卡/ })).toBeNull();
+    await userEvent.keyboard("{Backspace}3");
     await screen.findByRole("button", { name: /写3张房卡/ });
     await userEvent.keyboard("{Enter}");
     await screen.findByText("请放第1张卡，共1张");

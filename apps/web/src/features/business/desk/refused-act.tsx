@@ -1,22 +1,49 @@
 import type { DeskAct, DeskRoom } from "@adel/protocol/business/desk";
+import { Button } from "@mantine/core";
 import { ErrorAlert } from "../../../core/error-alert.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { heldCount } from "./act-request.ts";
+import classes from "./desk.module.css";
 import type { DeskController } from "./use-desk.ts";
 
 interface Props {
   readonly act: DeskAct | undefined;
   readonly room: DeskRoom | undefined;
   readonly desk: DeskController;
+  readonly onAct: (act: DeskAct) => void;
+  /** Leaves out the room of a queue; undefined without one. */
+  readonly onSkip: (() => void) | undefined;
 }
-/** Why an act was not started, and the same act with what was missing for it. */
-export function RefusedAct({ act, room, desk }: Props) {
+/** Why an act was not started, and what can be done instead: the clerk decides. */
+export function RefusedAct(props: Props) {
+  const { desk } = props;
   const { error } = desk;
-  const offer = useOffer({ act, room, desk });
-  return error ? <ErrorAlert error={error} {...(offer && { action: offer })} /> : null;
+  const offer = useOffer(props);
+  if (!error) return null;
+  return (
+    <ErrorAlert error={error} {...(offer && { action: offer })}>
+      {error.error === "ROOM_OCCUPIED" && <OccupiedChoices {...props} />}
+    </ErrorAlert>
+  );
 }
 
-function useOffer({ act, room, desk: { error, last, start } }: Props) {
+/** A room of a list of arrivals has a guest: another card for that guest, or the next room. */
+function OccupiedChoices({ act, room, desk, onAct, onSkip }: Props) {
+  const t = useTranslation("business.desk");
+  if (act !== "checkIn" || !onSkip) return null;
+  const addCard = () => {
+    desk.clear();
+    onAct("extra");
+  };
+  return (
+    <span className={classes.choices}>
+      {room?.acts.includes("extra") && <Button onClick={addCard}>{t("choose.extra")}</Button>}
+      <Button onClick={onSkip}>{t("queueSkip")}</Button>
+    </span>
+  );
+}
+
+function useOffer({ act, room, desk: { error, last, start } }: Pick<Props, "act" | "room" | "desk">) {
   const t = useTranslation("business.desk");
   const stay = room?.stay;
   if (!error || !last || !stay) return undefined;

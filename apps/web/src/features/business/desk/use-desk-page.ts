@@ -32,7 +32,7 @@ export function useDeskPage({ hotel, encoder, seen }: DeskPageOptions) {
   const entry = useEntry();
   const policy = usePolicy(hotel.id);
   const queue = useQueue(entry.text, entry.setText);
-  const typed = useTypedRooms(hotel.id, parseDeskInput(queue.current, policy), entry);
+  const typed = useTypedRooms(hotel.id, parseDeskInput(queue.current), entry);
   const { room } = typed;
   const at = { hotelId: hotel.id, encoderId: encoder.id };
   const desk = useDesk({ ...at, seen, extraWithCard: policy.extraWithCard, heldUids: heldUids(room) });
@@ -59,9 +59,15 @@ export function useDeskPage({ hotel, encoder, seen }: DeskPageOptions) {
       if (isRunning) desk.stop();
       else type("");
     },
-    onAct: (next) => !isRunning && !isFinished && room?.acts.includes(next) && onAct(next),
+    onAct: (next) => !isRunning && !isFinished && room && onAct(next),
   });
-  const act = runningAct(desk.desk) ?? actOf(room, typed.input, entry.act);
+  const act = runningAct(desk.desk) ?? entry.act ?? typed.input?.act ?? queue.act ?? room?.suggested ?? undefined;
+  const skip = () => {
+    queue.next(false);
+    desk.clear();
+    entry.clearChoices();
+    focusRoom();
+  };
   return {
     ...{ desk, policy, queue, isRunning, isFinished, type, room },
     day: useDeskDay(hotel.id),
@@ -70,16 +76,13 @@ export function useDeskPage({ hotel, encoder, seen }: DeskPageOptions) {
       desk.start(open);
       focusRoom();
     },
-    skip: () => {
-      queue.next(false);
-      entry.clearChoices();
-      focusRoom();
-    },
+    skip,
     form: {
       ...formOf(entry, typed, act, policy),
       ...(isFinished && EMPTY_FORM),
       ...{ onType: type, onAct, desk, policy, isFinished, readOnly: isRunning },
       onStart: () => queue.begin(),
+      onSkip: queue.shown && skip,
       onBuilding: (text: string) => {
         queue.begin(text);
         entry.clearChoices();
@@ -178,16 +181,9 @@ const textOf = ({ act, building, label, fromLabel }: Act): string =>
 
 /** A check-out or a move includes every card of the room. */
 const defaultCards = (act: DeskAct | undefined, room: DeskRoom | undefined, { cards }: DeskPolicy): number =>
-  act === "checkOut" || act === "move" ? heldCount(room) : act === "checkIn" ? cards : 1;
+  act === "checkOut" ? heldCount(room) : act === "move" ? Math.max(1, heldCount(room)) : act === "checkIn" ? cards : 1;
 
 function runningAct(desk: State): DeskAct | undefined {
   if (desk.kind === "running") return desk.act.act;
   return desk.kind === "showing" ? desk.request.act : undefined;
-}
-
-/** The act that was chosen or typed, if the room allows it; else the suggested one. */
-function actOf(room: DeskRoom | undefined, input: DeskInput | undefined, selected: DeskAct | undefined) {
-  const requested = selected ?? input?.act;
-  if (requested && room?.acts.includes(requested)) return requested;
-  return room?.suggested ?? undefined;
 }

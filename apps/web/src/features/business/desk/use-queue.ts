@@ -1,12 +1,15 @@
+import type { DeskAct } from "@adel/protocol/business/desk";
 import { useState } from "react";
 import { parseQueue } from "./room-queue.ts";
 
 interface Queue {
   readonly done: readonly string[];
   readonly rest: readonly string[];
+  /** Of the rooms without an act of their own. */
+  readonly act: DeskAct;
 }
 /** Rooms one after the other: those that are done, the one in the field, and what is left. */
-export interface ShownQueue extends Queue {
+export interface ShownQueue extends Omit<Queue, "act"> {
   readonly current: string;
 }
 
@@ -14,22 +17,27 @@ export interface ShownQueue extends Queue {
 export function useQueue(text: string, setText: (text: string) => void) {
   const [queue, setQueue] = useState<Queue>();
   const typed = queue ? undefined : parseQueue(text);
-  const current = typed?.[0] ?? text;
+  const begun = queue ?? (typed && { done: [], rest: typed.rooms.slice(1), act: typed.act });
+  const current = typed?.rooms[0] ?? text;
   const next = (isDone: boolean) => {
-    const { done, rest } = queue ?? { done: [], rest: typed?.slice(1) ?? [] };
-    const [room, ...others] = rest;
+    const [room, ...others] = begun?.rest ?? [];
     setText(room ?? (isDone ? text : ""));
-    setQueue(room === undefined ? undefined : { done: isDone ? [...done, current] : done, rest: others });
+    setQueue(
+      begun && room !== undefined
+        ? { ...begun, done: isDone ? [...begun.done, current] : begun.done, rest: others }
+        : undefined,
+    );
   };
   return {
     /** The value of the field. */
     current,
     isActive: queue !== undefined,
-    shown:
-      queue || typed ? { done: queue?.done ?? [], current, rest: queue?.rest ?? typed?.slice(1) ?? [] } : undefined,
+    /** What is done with the rooms of the list; undefined without one. */
+    act: begun?.act,
+    shown: begun && { done: begun.done, current, rest: begun.rest },
     /** The room in the field is no longer the whole of what was typed: it is started, or its building was chosen. */
     begin: (room = current) => {
-      if (typed) setQueue({ done: [], rest: typed.slice(1) });
+      if (typed) setQueue(begun);
       if (typed || room !== current) setText(room);
     },
     /** The room in the field is done, or left out. */
