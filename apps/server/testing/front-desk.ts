@@ -88,13 +88,18 @@ export async function frontDesk(dialect: TestDialect) {
       ...{ encoderId: encoderId(), uid, bridgeNonce: NONCE, cardSize: "1k", hotelId, purpose: "hotel" },
       ...{ actId, grantId, idempotencyKey: key(), ...more },
     });
-  const write = async (actId: number, grantId: string, uid: string, more: object = {}) => {
+  const settle = async (actId: number, grantId: string, uid: string, more: object, result: object) => {
     const { data, ...refused } = await job(actId, grantId, uid, more);
     if (!data) throw new Error(JSON.stringify(refused));
     const { claims } = await desk.bridge().open(data.ticket);
-    const answer = await desk.settle(data.jobId, await desk.bridge().result(claims));
+    const answer = await desk.settle(data.jobId, await desk.bridge().result(claims, result));
     return { data, claims, answer: answer.data };
   };
+  const write = (actId: number, grantId: string, uid: string, more: object = {}) =>
+    settle(actId, grantId, uid, more, {});
+  /** A card that is lifted while it is written. */
+  const tear = (actId: number, grantId: string, uid: string) =>
+    settle(actId, grantId, uid, {}, { outcome: "partial", blocksWritten: 3, fault: "CARD_LIFTED" });
   const resolve = async (label: string) =>
     (await call("GET", `desk/resolve?hotelId=${hotelId}&q=${label}`)).data.map((one: object) => one)[0];
   /** A room with a guest who holds these cards. */
@@ -122,6 +127,7 @@ export async function frontDesk(dialect: TestDialect) {
     start,
     job,
     write,
+    tear,
     resolve,
     ...grantHelpers(desk, session, call),
     occupied,

@@ -100,13 +100,31 @@ describe("the home page", () => {
     await waitFor(() =>
       expect(tasks()).toEqual([
         ["1个任务没有回报", "/sendCardMachine"],
-        ["A28房的卡只写了一部分", "/frontDesk?q=2-A28"],
+        ["A28房的卡只写了一部分", "/frontDesk?hotel=7&q=2-A28"],
         ["504房挂失：新卡还没开过门", "/frontDesk?q=1-504"],
         ["1间房的卡已到期，还没收回", "/frontDesk?q=1-503+X"],
       ]),
     );
     const figures = (await screen.findByRole("heading", { name: "今天的客房" })).closest("section");
     expect(figures?.querySelector("dl")?.textContent).toBe("有卡4今天到期2到期未收1挂失中1");
+  });
+
+  test("continues the clerk's own act with a partly written card; that of another is written again", async () => {
+    const rows = [
+      { ...job("partial", "04000002"), openActId: 41, userName: "chenli" },
+      { ...job("partial", "04000003"), openActId: 42, userName: "wangmin" },
+    ];
+    await openPage(<Home />, { ...handlers, "card.jobs": () => page(rows) }, [
+      "business:desk:list",
+      "business:hotelcard:list",
+    ]);
+    await waitFor(() => expect(screen.getAllByText("A28房的卡只写了一部分")).toHaveLength(2));
+    const [own, other] = [
+      await screen.findByRole("link", { name: /补写/ }),
+      await screen.findByRole("link", { name: /重写，使用1次/ }),
+    ];
+    expect(own.getAttribute("href")).toBe("/frontDesk?hotel=7&q=2-A28&act=41");
+    expect(other.getAttribute("href")).toBe("/frontDesk?hotel=7&q=2-A28");
   });
 
   test("shows who approves what waits for the second person, and who looks after the server failed sign-ins", async () => {

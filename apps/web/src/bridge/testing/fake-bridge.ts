@@ -34,6 +34,7 @@ export const writtenJob: CardJob = {
   state: "done",
   blocksWritten: 8,
   finishes: null,
+  openActId: null,
   charge: { state: "charged", quantity: 1, remaining: 12 },
 };
 

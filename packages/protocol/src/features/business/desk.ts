@@ -156,6 +156,8 @@ export const Act = z.object({
   cards: z.number(),
   /** How many of its cards are finished. */
   finished: z.number(),
+  /** The card of which it wrote a part and which was not completed since; null if there is none, or if it erases. */
+  unfinishedUid: z.string().nullable(),
   validTo: EncodedTimestamp,
   /** What differs from room and policy. */
   overridden: z.array(z.enum(ACT_OVERRIDES)),

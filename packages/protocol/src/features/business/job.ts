@@ -110,6 +110,8 @@ export const CardJob = z.object({
   validTo: EncodedTimestamp,
   /** The room of the front desk act that it belongs to. */
   room: z.object({ building: z.number(), label: z.string() }).nullable(),
+  /** The front desk act that it belongs to, while that is open. */
+  openActId: z.number().nullable(),
   /** The batch it belongs to, and its position there. */
   batch: BatchPosition.nullable(),
   fault: z.enum(ERROR_CODES).nullable(),

@@ -360,6 +360,30 @@ export class ActRepository {
           .select("left_room.label")
           .whereRef("biz_stay.id", "=", "biz_desk_act.stay_id")
           .as("replaced_label"),
+      )
+      .select((eb) =>
+        eb
+          .selectFrom("biz_card_job as partly")
+          .select("partly.uid")
+          .whereRef("partly.act_id", "=", "biz_desk_act.id")
+          .where("partly.state", "=", "partial")
+          .where("partly.purpose", "<>", "erase")
+          .where((of) =>
+            of.not(
+              of.exists(
+                of
+                  .selectFrom("biz_card_job as later")
+                  .select("later.id")
+                  .whereRef("later.hotel_id", "=", "partly.hotel_id")
+                  .whereRef("later.uid", "=", "partly.uid")
+                  .whereRef("later.id", ">", "partly.id")
+                  .where("later.state", "=", "done"),
+              ),
+            ),
+          )
+          .orderBy("partly.id", "desc")
+          .limit(1)
+          .as("unfinished_uid"),
       );
   }
 }

@@ -200,7 +200,7 @@ describe.for(DIALECTS)("the front desk, on %s", (dialect) => {
   });
 
   it("marks in the grid an unreported card, and cards that are valid after their stay", async () => {
-    const { room, grantId } = await world.occupied("040000A1");
+    const { room, grantId } = await world.occupied("04000F01");
     const cell = async () => {
       const { cells } = (await world.call("GET", `room/grid?hotelId=${world.hotelId}`)).data;
       return cells.find(({ id }: { id: number }) => id === room.id);
@@ -210,7 +210,7 @@ describe.for(DIALECTS)("the front desk, on %s", (dialect) => {
     expect(out.state).toBe("done");
     expect(await cell()).toMatchObject({ state: "none", hasUnknownJob: false, cardsOut: 1 });
     const { data: act } = await world.start("checkIn", room.id, grantId, { cards: 1, validTo: TOMORROW });
-    const { jobId } = (await world.job(act.id, grantId, "040000A2")).data;
+    const { jobId } = (await world.job(act.id, grantId, "04000F02")).data;
     const { db } = world.desk.server.context;
     await db.updateTable("biz_card_job").set({ state: "unknown" }).where("job_id", "=", jobId).execute();
     expect(await cell()).toMatchObject({ hasUnknownJob: true });
@@ -273,6 +273,37 @@ describe.for(DIALECTS)("the front desk, on %s", (dialect) => {
     });
     await world.write(act.id, id, "04000061", { overwrites: refused.values.cardId });
     expect((await world.resolve(room.label)).stay.cards).toMatchObject([{ holdState: "overwritten" }]);
+  });
+
+  it("asks before an act with a partly written card is ended, and completes that card for free", async () => {
+    const room = await world.newRoom();
+    const { id: grantId } = await world.liveGrant();
+    const { data: act } = await world.start("checkIn", room.id, grantId, { validTo: TOMORROW });
+    const { data: torn } = await world.tear(act.id, grantId, "0400E0A1");
+    expect((await world.call("GET", `desk/act/${act.id}`)).data).toMatchObject({
+      state: "open",
+      unfinishedUid: "0400E0A1",
+    });
+    expect((await world.call("GET", `card/job/${torn.jobId}`)).data.openActId).toBe(act.id);
+    expect(await world.start("checkIn", room.id, grantId, { validTo: TOMORROW })).toMatchObject({
+      code: 409,
+      fault: "DESK_ACT_UNFINISHED",
+      values: { actId: act.id, uid: "0400E0A1", label: room.label },
+    });
+    const { answer } = await world.write(act.id, grantId, "0400E0A1");
+    expect(answer).toMatchObject({ finishes: torn.jobId, charge: { state: "notCharged" }, openActId: null });
+    expect((await world.call("GET", `desk/act/${act.id}`)).data).toMatchObject({ state: "done", unfinishedUid: null });
+  });
+
+  it("starts anew once an act with a partly written card was given up", async () => {
+    const room = await world.newRoom();
+    const { id: grantId } = await world.liveGrant();
+    const { data: act } = await world.start("checkIn", room.id, grantId, { validTo: TOMORROW });
+    await world.tear(act.id, grantId, "0400E0A2");
+    expect(await world.call("DELETE", `desk/act/${act.id}`)).toMatchObject({ code: 200 });
+    const { data: next } = await world.start("checkIn", room.id, grantId, { validTo: TOMORROW });
+    const { answer } = await world.write(next.id, grantId, "0400E0A2");
+    expect(answer).toMatchObject({ finishes: null, charge: { state: "charged" } });
   });
 
   it("leaves the room to a newer guest when a canceled check-in succeeds late", async () => {

@@ -206,7 +206,10 @@ export class DeskService {
     });
   }
 
-  /** Ends the caller's own unfinished act, and an abandoned one, before a new one. */
+  /**
+   * Ends the caller's own act that is still open, and an abandoned one, before a new one. An own act with a partly
+   * written card is first completed, which is free, or given up.
+   */
   async #endAbandoned(trx: Db, principal: Principal, roomId: number, now: number): Promise<void> {
     const acts = new ActRepository(trx);
     for (const { id } of await acts.openOf(roomId)) {
@@ -214,6 +217,8 @@ export class DeskService {
       if (open?.state !== "open") continue;
       if (open.user_id !== principal.userId && !(await isAbandoned(acts, open, now)))
         throw fail("DESK_ACT_OPEN", { user: open.user_name });
+      if (open.user_id === principal.userId && open.unfinished_uid !== null)
+        throw fail("DESK_ACT_UNFINISHED", { actId: open.id, uid: open.unfinished_uid, label: open.label });
       await dropAct(trx, open);
     }
   }

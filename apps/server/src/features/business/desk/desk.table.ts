@@ -65,6 +65,7 @@ export type ActRowNamed = ActRow & {
   readonly building: number;
   readonly label: string;
   readonly replaced_label: string | null;
+  readonly unfinished_uid: string | null;
 };
 
 interface PolicyTable {
@@ -134,6 +135,7 @@ export const toAct = (row: ActRowNamed, timeFormat: TimeFormat): Act => ({
   state: row.state,
   cards: row.cards,
   finished: row.finished,
+  unfinishedUid: row.unfinished_uid,
   validTo: timeFormat.format(row.valid_to),
   overridden: JSON.parse(row.overridden) as OverrideName[],
   encoderId: row.encoder_id,

@@ -135,11 +135,13 @@ export class JobRepository {
       .selectAll("biz_card_job")
       .select(["biz_encoder.device_name", "biz_hotel.hotel_name", ...settlementColumns])
       .select((eb) => {
-        const room = eb
-          .selectFrom("biz_desk_act")
-          .innerJoin("biz_room", "biz_room.id", "biz_desk_act.room_id")
-          .whereRef("biz_desk_act.id", "=", "biz_card_job.act_id");
-        return [room.select("building").as("room_building"), room.select("label").as("room_label")];
+        const act = eb.selectFrom("biz_desk_act").whereRef("biz_desk_act.id", "=", "biz_card_job.act_id");
+        const room = act.innerJoin("biz_room", "biz_room.id", "biz_desk_act.room_id");
+        return [
+          room.select("building").as("room_building"),
+          room.select("label").as("room_label"),
+          act.select("biz_desk_act.id").where("biz_desk_act.state", "=", "open").as("open_act_id"),
+        ];
       });
   }
 

@@ -91,6 +91,7 @@ export type JobRowNamed = JobRow & {
   /** Of the front desk act that it belongs to. */
   readonly room_building: number | null;
   readonly room_label: string | null;
+  readonly open_act_id: number | null;
 } & {
   readonly [K in Exclude<keyof SettlementRow, "id" | "job_id">]: SettlementRow[K] | null;
 };
@@ -159,6 +160,7 @@ export const toJob = (row: JobRowNamed, timeFormat: TimeFormat): CardJob => ({
   validFrom: timeFormat.format(row.valid_from),
   validTo: timeFormat.format(row.valid_to),
   room: toRoom(row),
+  openActId: row.open_act_id,
   batch: row.batch_id === null || row.batch_item === null ? null : { batchId: row.batch_id, item: row.batch_item },
   fault: row.fault,
   faultValues: JSON.parse(row.fault_values) as CardJob["faultValues"],

@@ -1,12 +1,13 @@
 import type { EncoderStatus } from "@adel/protocol/bridge/encoder";
 import type { DeskRoom } from "@adel/protocol/business/desk";
-import { Progress } from "@mantine/core";
+import { Button, Progress } from "@mantine/core";
 import { FailedCardCharge } from "../../../bridge/credit/failed-card-charge.tsx";
 import { EncoderImage } from "../../../bridge/wizard/encoder-image.tsx";
 import { useLayCardHint } from "../../../bridge/wizard/use-lay-card-hint.ts";
 import { ErrorAlert } from "../../../core/error-alert.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
-import { NEXT_CARD_MS, type Running } from "./desk.machine.ts";
+import { Status } from "../../../ui/status.tsx";
+import { isOtherCard, NEXT_CARD_MS, type Running } from "./desk.machine.ts";
 import classes from "./desk.module.css";
 import { OverwriteQuestion } from "./overwrite-question.tsx";
 import { ShownCard } from "./shown-card.tsx";
@@ -64,7 +65,7 @@ function RunningCard({ running, desk, seen }: RunningProps) {
     <div className={classes.encoder} data-warning={error !== undefined || undefined}>
       <EncoderImage cardOnReader={seen?.card != null} />
       <div role="status">
-        <RunningText running={running} laidUid={seen?.card?.uid} />
+        <RunningText running={running} laidUid={seen?.card?.uid} onWriteOther={() => desk.retry({})} />
       </div>
       {isWriting && (
         <Progress.Root size={8} transitionDuration={0} className={classes.progress ?? ""}>
@@ -85,9 +86,14 @@ function RunningCard({ running, desk, seen }: RunningProps) {
 }
 
 /** What to do now, and how to resume an act that waited too long. */
-function RunningText({ running, laidUid: uid }: { readonly running: Running; readonly laidUid: string | undefined }) {
+interface TextProps {
+  readonly running: Running;
+  readonly laidUid: string | undefined;
+  readonly onWriteOther: () => void;
+}
+function RunningText({ running, laidUid: uid, onWriteOther }: TextProps) {
   const t = useTranslation("business.desk");
-  const { act, blank, written, error, laidUid, isPaused, isStopping } = running;
+  const { act, blank, written, error, laidUid, unfinishedUid, isPaused, isStopping } = running;
   const card = { n: act.finished + written.length + 1, count: act.cards };
   if (blank.kind !== "waiting")
     return (
@@ -102,6 +108,19 @@ function RunningText({ running, laidUid: uid }: { readonly running: Running; rea
       <>
         <h2>{t("paused", card)}</h2>
         <p className="caption">{t(error ? "pausedFailed" : "pausedText", { ...card, seconds })}</p>
+      </>
+    );
+  if (unfinishedUid !== undefined)
+    return (
+      <>
+        <h2>{t("layBack", { uid: unfinishedUid })}</h2>
+        <p className="caption">{t("layBackText")}</p>
+        {uid !== undefined && isOtherCard(running, uid) && (
+          <>
+            <Status color="warning">{t("otherLaid", { uid })}</Status>
+            <Button onClick={onWriteOther}>{t("writeOther")}</Button>
+          </>
+        )}
       </>
     );
   const isLaid = uid !== undefined && uid === laidUid;

@@ -52,8 +52,11 @@ test("a card taken away before its job began may be laid again; one that failed 
   const putBack = [...lifted, { kind: "cardLaid" }] as const;
   const torn: CardJob = { ...missing, state: "partial", fault: "ACCESS_REFUSED" };
   expect(canWrite(ended(missing), "04A1F501")).toBe(false);
-  for (const desk of [ended(missing, ...lifted), ended(missing, ...putBack), ended(torn, ...lifted)])
+  for (const desk of [ended(missing, ...lifted), ended(missing, ...putBack)])
     for (const uid of ["04A1F501", "04A1F502"]) expect(canWrite(desk, uid)).toBe(true);
+  expect(canWrite(ended(torn, ...lifted), "04A1F501")).toBe(true);
+  // Another card would be charged as well.
+  expect(canWrite(ended(torn, ...lifted), "04A1F502")).toBe(false);
   expect(canWrite(ended(torn, ...putBack), "04A1F501")).toBe(false);
 });
 

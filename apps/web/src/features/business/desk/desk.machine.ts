@@ -40,6 +40,8 @@ export interface Running {
   readonly held: boolean;
   /** The card that was finished or rejected last: the next one must be another, or be placed again. */
   readonly laidUid: string | undefined;
+  /** The partly written card: another one is written only when asked for, as it is charged. */
+  readonly unfinishedUid: string | undefined;
   /** The card of the last try was taken away since it began, or there was none. */
   readonly isLifted: boolean;
   /** A card was taken away and none was laid since. */
@@ -113,13 +115,14 @@ function settled(desk: Running, job: CardJob): Desk {
     // A card that was put back is tried again only if the job ended because it was missing.
     const isFree = desk.isEmpty || (desk.isLifted && isCardMissing(error));
     const laidUid = isFree ? undefined : job.uid;
-    return { ...desk, ...undecided(desk), blank: waiting, charges, error, charge: job.charge, laidUid };
+    const unfinishedUid = job.state === "partial" && desk.act.act !== "checkOut" ? job.uid : desk.unfinishedUid;
+    return { ...desk, ...undecided(desk), blank: waiting, charges, error, charge: job.charge, laidUid, unfinishedUid };
   }
   const written = [...desk.written, job];
   if (desk.act.finished + written.length >= desk.act.cards) {
     return { kind: "finished", act: desk.act, written, charges };
   }
-  return { ...desk, ...calm, blank: waiting, written, charges, laidUid: job.uid };
+  return { ...desk, ...calm, blank: waiting, written, charges, laidUid: job.uid, unfinishedUid: undefined };
 }
 
 /** Something is done with cards: the room stays. */
@@ -131,7 +134,8 @@ export function advance(desk: Desk, event: DeskEvent): Desk {
     const { act } = event;
     if (act.cards === 0) return { kind: "finished", act, written: [], charges: [] };
     const started = { act, blank: waiting, written: [], charges: [], ...calm, isPaused: false, isStopping: false };
-    return { kind: "running", ...started, laidUid: event.shownUid, isLifted: false, isEmpty: false, round: 0 };
+    const cards = { laidUid: event.shownUid, unfinishedUid: act.unfinishedUid ?? undefined };
+    return { kind: "running", ...started, ...cards, isLifted: false, isEmpty: false, round: 0 };
   }
   if (event.kind === "cardNeeded") return { kind: "showing", request: event.request };
   if (event.kind === "cleared") return isBusy(desk) ? desk : IDLE;
@@ -175,6 +179,10 @@ export function advance(desk: Desk, event: DeskEvent): Desk {
   }
 }
 
+/** Another card than the partly written one. */
+export const isOtherCard = ({ unfinishedUid }: Running, uid: string): boolean =>
+  unfinishedUid !== undefined && uid !== unfinishedUid;
+
 /** The card on the encoder may be written now without a question. */
 export const canWrite = (desk: Desk, uid: string): boolean =>
   desk.kind === "running" &&
@@ -182,6 +190,7 @@ export const canWrite = (desk: Desk, uid: string): boolean =>
   !desk.isPaused &&
   !desk.isStopping &&
   uid !== desk.laidUid &&
+  !isOtherCard(desk, uid) &&
   (!desk.error || desk.isLifted);
 
 /** Names the wait for a card, which may last `NEXT_CARD_MS`; undefined while none is awaited. */

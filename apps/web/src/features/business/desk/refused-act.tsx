@@ -1,7 +1,9 @@
-import type { DeskAct, DeskRoom } from "@adel/protocol/business/desk";
+import { type DeskAct, type DeskRoom, deskRoutes } from "@adel/protocol/business/desk";
 import { Button } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
 import { ErrorAlert } from "../../../core/error-alert.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
+import { useClient } from "../../../core/services.tsx";
 import { heldCount } from "./act-request.ts";
 import classes from "./desk.module.css";
 import type { DeskController } from "./use-desk.ts";
@@ -23,6 +25,7 @@ export function RefusedAct(props: Props) {
   return (
     <ErrorAlert error={error} {...(offer && { action: offer })}>
       {error.error === "ROOM_OCCUPIED" && <OccupiedChoices {...props} />}
+      {error.error === "DESK_ACT_UNFINISHED" && <GiveUp id={Number(error.values.actId)} desk={desk} />}
     </ErrorAlert>
   );
 }
@@ -43,9 +46,28 @@ function OccupiedChoices({ act, room, desk, onAct, onSkip }: Props) {
   );
 }
 
+/** Ends the act with the partly written card, and starts the one that was asked for. */
+function GiveUp({ id, desk: { last, start } }: { readonly id: number; readonly desk: DeskController }) {
+  const t = useTranslation("business.desk");
+  const { dropAct } = useClient(deskRoutes);
+  const drop = useMutation({
+    mutationFn: () => dropAct({ params: { id } }),
+    onSuccess: () => last && start(last),
+  });
+  return (
+    <span className={classes.choices}>
+      <Button loading={drop.isPending} onClick={() => drop.mutate()}>
+        {t("giveUpAct")}
+      </Button>
+    </span>
+  );
+}
+
 function useOffer({ act, room, desk: { error, last, start } }: Pick<Props, "act" | "room" | "desk">) {
   const t = useTranslation("business.desk");
   const stay = room?.stay;
+  if (error?.error === "DESK_ACT_UNFINISHED")
+    return { label: t("continueAct"), onClick: () => start({ id: Number(error.values.actId) }) };
   if (!error || !last || !stay) return undefined;
   if (error.error === "ROOM_OCCUPIED" && (act === "checkIn" || act === "void"))
     return {

@@ -12,7 +12,7 @@ import { isBusy, type Desk as State } from "./desk.machine.ts";
 import { type DeskInput, parseDeskInput } from "./desk-input.ts";
 import { useDeskRooms } from "./desk-queries.ts";
 import { focusRoom } from "./room-focus.ts";
-import { useDesk } from "./use-desk.ts";
+import { type DeskController, useDesk } from "./use-desk.ts";
 import { useDeskDay } from "./use-desk-day.ts";
 import { useDeskKeys } from "./use-desk-keys.ts";
 import { useLaidRoom } from "./use-laid-room.ts";
@@ -45,7 +45,7 @@ export function useDeskPage({ hotel, encoder, seen }: DeskPageOptions) {
     desk.clear();
   };
   // A running act keeps its room.
-  useTextFromUrl(hotel.id, isRunning ? undefined : type);
+  useTextFromUrl(hotel.id, isRunning ? undefined : type, desk);
   const isFree = isFinished || (!isRunning && entry.text === "");
   useLaidRoom({ hotelId: hotel.id, uid: seen?.card?.uid, isFree }, type);
   const onAct = (next: DeskAct) => {
@@ -160,19 +160,27 @@ const formOf = (
   limits: change ? { ...policy, maxNights: OVERRIDE_MAX_NIGHTS } : policy,
 });
 
-/** Takes the text of the address once, as set by the page search: `/frontDesk?q=508 x`. */
-function useTextFromUrl(hotelId: number, type: ((text: string) => void) | undefined) {
+/** Takes the address once: `/frontDesk?q=508 x` as the page search sets it, `&act=7` to continue an open act. */
+function useTextFromUrl(
+  hotelId: number,
+  type: ((text: string) => void) | undefined,
+  { start, isShiftLoading }: Pick<DeskController, "start" | "isShiftLoading">,
+) {
   const [search, setSearch] = useSearchParams();
   // The same number is another room in another hotel.
   const isHere = (search.get("hotel") ?? String(hotelId)) === String(hotelId);
   const typed = isHere ? search.get("q") : null;
   const take = useStableCallback((text: string) => {
+    const id = Number(search.get("act"));
     type?.(text);
+    if (id > 0 && type) start({ id });
     setSearch({}, { replace: true });
   });
+  // To continue an act takes the authorization, if there is one.
+  const isReady = !isShiftLoading || !search.has("act");
   useEffect(() => {
-    if (typed !== null) take(typed);
-  }, [typed, take]);
+    if (typed !== null && isReady) take(typed);
+  }, [typed, isReady, take]);
 }
 
 /** What is typed for the room of an act. */

@@ -5,6 +5,9 @@ import { type ErrorDetails, toErrorDetails } from "../../../core/error-alert.tsx
 import { useClient } from "../../../core/services.tsx";
 import type { ActRequest, Desk, DeskEvent } from "./desk.machine.ts";
 
+/** An act that is still open. */
+export type OpenActId = Pick<Act, "id">;
+
 export interface DeskOptions {
   /** An extra card requires one of the stay. */
   readonly extraWithCard: boolean;
@@ -76,7 +79,7 @@ function useCarryOut({ desk, send, onGrantMissing, ...options }: CarryOutOptions
     }
   };
   /** The card on the encoder may be one of the act: where some are finished, another one is awaited. */
-  const continueWith = async ({ id }: Act) => {
+  const continueWith = async ({ id }: OpenActId) => {
     setError(undefined);
     try {
       const act = await actById({ params: { id } }, { quiet: true });
@@ -97,13 +100,13 @@ interface StartOptions extends Omit<CarryOutOptions, "onGrantMissing"> {
 /** Starts an act with the shift authorization, or continues an open one; waits for the authorization if it is missing. */
 export function useStartAct({ grant, refetchGrant, ...options }: StartOptions) {
   const { desk } = options;
-  const [requested, setRequested] = useState<ActRequest | Act>();
+  const [requested, setRequested] = useState<ActRequest | OpenActId>();
   const onGrantMissing = (request: ActRequest) => {
     setRequested(request);
     return refetchGrant();
   };
   const { error, setError, last, startWith, continueWith } = useCarryOut({ ...options, onGrantMissing });
-  const carryOut = (request: ActRequest | Act, grantId: string) =>
+  const carryOut = (request: ActRequest | OpenActId, grantId: string) =>
     "id" in request ? continueWith(request) : startWith(request, grantId);
 
   return {
@@ -112,7 +115,7 @@ export function useStartAct({ grant, refetchGrant, ...options }: StartOptions) {
     error,
     /** The last request; confirming it adds the stay that it replaces. */
     last,
-    start: (request: ActRequest | Act) => {
+    start: (request: ActRequest | OpenActId) => {
       if (grant?.state === "live") return void carryOut(request, grant.id);
       setError(undefined);
       setRequested(request);

@@ -3,7 +3,7 @@ import { type CardJob, cardJobRoutes } from "@adel/protocol/business/job";
 import { useQuery } from "@tanstack/react-query";
 import { useMayCall } from "../../../core/access.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
-import { useClient } from "../../../core/services.tsx";
+import { useClient, useSession } from "../../../core/services.tsx";
 import { useToday } from "../../../core/today.ts";
 import type { Task } from "../../../ui/task-list.tsx";
 import { POLL_INTERVAL_MS } from "./use-job-days.ts";
@@ -43,6 +43,7 @@ export function useCardTasks(): readonly Task[] {
   const t = useTranslation("home");
   const may = useMayCall();
   const today = useToday();
+  const userName = useSession()?.user.userName;
   const unknown = useJobs("unknown", { state: "unknown", pageSize: 1 });
   const jobsOfToday = useJobs("today", { beginTime: today(), pageSize: READ });
   const [newest] = unknown?.rows ?? [];
@@ -60,17 +61,21 @@ export function useCardTasks(): readonly Task[] {
       : []),
     ...unfinished(jobsOfToday?.rows ?? [])
       .slice(0, SHOWN)
-      .map(({ jobId, room, uid, hotelName, createTime }) => {
+      .map(({ jobId, room, uid, hotelId, hotelName, createTime, ...job }) => {
         const isAtDesk = room !== null && may(deskRoutes.resolve);
-        const to = isAtDesk
-          ? `/frontDesk?${new URLSearchParams({ q: `${room.building}-${room.label}` })}`
-          : "/searchCard";
+        const isOpen = job.openActId !== null && job.userName === userName;
+        const search = new URLSearchParams({
+          hotel: String(hotelId),
+          ...(room && { q: `${room.building}-${room.label}` }),
+          ...(isOpen && { act: String(job.openActId) }),
+        });
+        const to = isAtDesk ? `/frontDesk?${search}` : "/searchCard";
         return {
           key: jobId,
           tone: "bad" as const,
           title: room === null ? t("partial", { uid }) : t("partialRoom", { room: room.label }),
           text: t("partialText", { hotel: hotelName, time: clock(createTime), uid }),
-          action: { label: t(isAtDesk ? "finish" : "look"), to },
+          action: { label: t(isAtDesk ? (isOpen ? "finish" : "writeAgain") : "look"), to },
         };
       }),
   ];

@@ -116,7 +116,15 @@ describe("the rooms of a hotel", () => {
   test("have a history: each stay, how it ended, and what was done for it; more of it by a click", async () => {
     const act = (id: number, kind: Act["act"], more: Partial<Act> = {}): Act => ({
       ...{ id, stayId: 7, roomId: 14, building: 1, label: "104", fromLabel: null, act: kind, state: "done" },
-      ...{ cards: 1, finished: 1, validTo: null, overridden: [], encoderId: 5, userName: "chenli" },
+      ...{
+        cards: 1,
+        finished: 1,
+        unfinishedUid: null,
+        validTo: null,
+        overridden: [],
+        encoderId: 5,
+        userName: "chenli",
+      },
       createTime: "2026-11-20 10:01:00",
       ...more,
     });

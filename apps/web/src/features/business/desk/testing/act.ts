@@ -13,6 +13,7 @@ export const act = (more: Partial<Act> = {}): Act => ({
   state: "open",
   cards: 1,
   finished: 0,
+  unfinishedUid: null,
   validTo: "2026-11-21 14:00:00",
   encoderId: 5,
   userName: "chenli",

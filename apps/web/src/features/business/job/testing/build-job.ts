@@ -27,6 +27,7 @@ export const buildJob = (more: Partial<CardJob> = {}): CardJob => ({
   testCardId: null,
   batch: null,
   finishes: null,
+  openActId: null,
   charge: { state: "held", quantity: 1, remaining: 41 },
   room: null,
   settlement: null,
