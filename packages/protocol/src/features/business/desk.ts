@@ -46,6 +46,8 @@ export const Stay = z.object({
   reference: z.string().nullable(),
   /** Its cards, newest first. */
   cards: z.array(DeskCard),
+  /** The cards of the room that its guest moved from, which were not rewritten: they may still open that room. */
+  cardsOfFormerRoom: z.array(z.object({ uid: z.string(), label: z.string(), validTo: EncodedTimestamp })),
 });
 export type Stay = z.output<typeof Stay>;
 
@@ -54,6 +56,12 @@ export const FormerStay = Stay.pick({ id: true, validFrom: true, validTo: true }
   cards: z.number(),
   /** Number of cards that were not returned. */
   out: z.number(),
+  /** How many of them may still open the door. */
+  mayOpen: z.number(),
+  /** Until when; null if the locks have no clock: until a newer card is used. */
+  mayOpenUntil: EncodedTimestamp,
+  /** The label of the room that its guest moved to. */
+  movedTo: z.string().nullable(),
 });
 export type FormerStay = z.output<typeof FormerStay>;
 

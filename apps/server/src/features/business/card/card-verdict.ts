@@ -5,7 +5,7 @@ import type { Db } from "../../../core/db/database.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
 import { readPolicy } from "../desk/desk-policy.service.ts";
 import { newestSequence } from "../desk/room-sequence.service.ts";
-import { copiesOf, findHotelCard, findRoomAt, type LockPosition } from "./identify.repository.ts";
+import { copiesOf, findEndedStay, findHotelCard, findRoomAt, type LockPosition } from "./identify.repository.ts";
 
 type Kind = CardVerdict["kind"];
 type Read = Pick<CardView, "uid" | "cardSize" | "blocks" | "openedWith" | "records">;
@@ -25,6 +25,7 @@ const NOTHING = {
   validTo: null,
   opensPastEnd: false,
   room: null,
+  movedTo: null,
   made: null,
 } as const satisfies Omit<CardVerdict, "kind" | "today">;
 
@@ -72,7 +73,7 @@ interface HotelCardOptions {
 async function hotelCardVerdict(
   { db, timeFormat }: VerdictDeps,
   { read, record, hotel, isStarted }: HotelCardOptions,
-): Promise<Pick<CardVerdict, "kind" | "opensPastEnd" | "room" | "made">> {
+): Promise<Pick<CardVerdict, "kind" | "opensPastEnd" | "room" | "movedTo" | "made">> {
   const { sequence, cardType, withinValidity } = record;
   // A card for areas has no room: a newer one for other areas does not invalidate it.
   const isOfRoom = cardType !== null && CARD_TYPE_FORMS[cardType].room !== "none";
@@ -82,11 +83,13 @@ async function hotelCardVerdict(
   const row = sequence === null ? undefined : await findHotelCard(db, hotel.id, read.uid, sequence);
   const newest =
     position && cardType ? await newestSequence(db, hotel.id, cardType, { ...position, roomNumber: position.room }) : 0;
+  const ended = row?.stay_id ? await findEndedStay(db, row.stay_id) : undefined;
   const findKind = (): Kind => {
     if (row?.hold_state === "lost" || row?.hold_state === "lostPending") return "lost";
     if (row?.hold_state === "handedBack" || row?.hold_state === "dead") return row.hold_state;
     if (newest > (sequence ?? 0)) return "replaced";
     if (withinValidity === false) return isStarted ? "expired" : "notYet";
+    if (ended) return ended.end_reason === "voided" ? "voidCard" : "guestLeft";
     return "valid";
   };
   const kind = findKind();
@@ -101,6 +104,7 @@ async function hotelCardVerdict(
           floor: position.floor,
         }
       : null,
+    movedTo: ended?.label && ended.building !== null ? { label: ended.label, building: ended.building } : null,
     made: row
       ? {
           id: row.id,

@@ -32,15 +32,28 @@ export class StayRepository {
   }
 
   /** A room's last ended stay, with its cards and the number of those not returned. */
-  formerOf(roomId: number, now: number) {
-    const cards = (condition: string) =>
-      sql<number>`(select count(*) from biz_hotel_card where biz_hotel_card.stay_id = biz_stay.id and ${sql.raw(condition)})`;
+  formerOf(roomId: number, now: number, hasClock: boolean) {
+    const cards = (condition: RawBuilder<unknown>) =>
+      sql<number>`(select count(*) from biz_hotel_card where biz_hotel_card.stay_id = biz_stay.id and ${condition})`;
+    const isOut = sql`hold_state in ('held', 'lostPending')`;
+    const mayOpen = hasClock ? sql`${isOut} and (valid_to is null or valid_to > ${now})` : isOut;
     return this.#db
       .selectFrom("biz_stay")
       .select(["id", "valid_from", "valid_to"])
       .select([
-        cards("hold_state <> 'overwritten'").as("cards"),
-        cards("hold_state in ('held', 'lostPending')").as("out"),
+        cards(sql`hold_state <> 'overwritten'`).as("cards"),
+        cards(isOut).as("out"),
+        cards(mayOpen).as("may_open"),
+        sql<
+          number | null
+        >`(select max(valid_to) from biz_hotel_card where biz_hotel_card.stay_id = biz_stay.id and ${mayOpen})`.as(
+          "may_open_until",
+        ),
+        sql<
+          string | null
+        >`(select biz_room.label from biz_stay as next inner join biz_room on biz_room.id = next.room_id where next.replaces_id = biz_stay.id and next.state = 'open' and biz_stay.end_reason = 'moved' limit 1)`.as(
+          "moved_to",
+        ),
       ])
       .where("room_id", "=", roomId)
       .where((eb) =>
@@ -150,6 +163,34 @@ export class StayRepository {
       .orderBy("id", "desc")
       .limit(50)
       .execute();
+  }
+
+  /** Cards of the stay from which a guest moved to this one, and which a guest may still have. */
+  cardsOfFormerRoom(stayId: number) {
+    return this.#db
+      .selectFrom("biz_stay")
+      .innerJoin("biz_stay as left_stay", "left_stay.id", "biz_stay.replaces_id")
+      .innerJoin("biz_room", "biz_room.id", "left_stay.room_id")
+      .innerJoin("biz_hotel_card", "biz_hotel_card.stay_id", "left_stay.id")
+      .select(["biz_hotel_card.card_number", "biz_hotel_card.valid_to", "biz_room.label"])
+      .where("biz_stay.id", "=", stayId)
+      .where("left_stay.end_reason", "=", "moved")
+      .where("biz_hotel_card.hold_state", "in", ["held", "lostPending"])
+      .orderBy("biz_hotel_card.id")
+      .execute();
+  }
+
+  /** The room in which the guest of a stay lives after a move; undefined if it was none, or has ended. */
+  async roomMovedTo(stayId: number): Promise<number | undefined> {
+    const next = await this.#db
+      .selectFrom("biz_stay")
+      .innerJoin("biz_stay as left_stay", "left_stay.id", "biz_stay.replaces_id")
+      .select("biz_stay.room_id")
+      .where("left_stay.id", "=", stayId)
+      .where("left_stay.end_reason", "=", "moved")
+      .where("biz_stay.state", "=", "open")
+      .executeTakeFirst();
+    return next?.room_id;
   }
 
   heldCards(stayId: number) {

@@ -89,14 +89,16 @@ export class DeskService {
     this.#deps = deps;
   }
 
-  /** Rooms with this label in any building, or the room of a card. */
+  /** Rooms with this label in any building, or the room in which the guest of a card lives. */
   async resolve(principal: Principal, scope: RowScope, hotelId: number, q: string): Promise<DeskRoom[]> {
     const { db, hotels } = this.#deps;
     await hotels.inScope(scope, hotelId);
     const rooms = await findRooms(db, hotelId, q);
     const uid = rooms.length > 0 ? undefined : parseUid(q);
-    const held = uid === undefined ? undefined : await new StayRepository(db).heldBy(hotelId, uid);
-    const found = held ? [await getRoomOrFail(db, scope, held.room_id)] : rooms;
+    const stays = new StayRepository(db);
+    const held = uid === undefined ? undefined : await stays.heldBy(hotelId, uid);
+    const roomId = held?.stay_id == null ? held?.room_id : ((await stays.roomMovedTo(held.stay_id)) ?? held.room_id);
+    const found = roomId === undefined ? rooms : [await getRoomOrFail(db, scope, roomId)];
     const policy = await readPolicy(db, hotelId);
     return Promise.all(found.map((room) => this.#shown(principal, room, policy)));
   }
@@ -258,7 +260,7 @@ export class DeskService {
         isOutdated: stay !== undefined && row.sequence < stay.sequence,
       }),
     );
-    const former = stay ? undefined : await stays.formerOf(room.id, now);
+    const former = stay ? undefined : await stays.formerOf(room.id, now, policy.hasClock);
     const isLost = cards.some(({ holdState }) => holdState === "lostPending");
     const dated = stay ? stayState(timeFormat, now, stay.valid_to, policy) : "none";
     const state = isLost && dated !== "expired" ? "lostPending" : dated;
@@ -280,6 +282,11 @@ export class DeskService {
             openedBy: stay.opened_by,
             reference: stay.reference,
             cards,
+            cardsOfFormerRoom: (await stays.cardsOfFormerRoom(stay.id)).map((row) => ({
+              uid: row.card_number,
+              label: row.label,
+              validTo: timeFormat.format(row.valid_to),
+            })),
           }
         : null,
       former: former
@@ -289,6 +296,9 @@ export class DeskService {
             validTo: timeFormat.format(former.valid_to),
             cards: Number(former.cards),
             out: Number(former.out),
+            mayOpen: Number(former.may_open),
+            mayOpenUntil: policy.hasClock ? timeFormat.format(former.may_open_until) : null,
+            movedTo: former.moved_to,
           }
         : null,
       acts,

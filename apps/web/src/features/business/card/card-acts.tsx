@@ -40,8 +40,21 @@ export function CardActs({ view, onDone }: { readonly view: CardView; readonly o
   const toDesk = (key: string) => void navigate(`${desk}?${new URLSearchParams({ q: `${entry} ${key}` })}`);
   const mayDesk = desk !== undefined && entry !== undefined && may("business:desk:issue");
   const isTest = verdict.kind === "setCard" || verdict.kind === "testCard";
+  const isEraseFirst = verdict.kind === "guestLeft" || verdict.kind === "voidCard";
+  const { movedTo } = verdict;
   return (
     <div className={classes.acts}>
+      {isEraseFirst && <EraseAct view={view} onDone={onDone} />}
+      {mayDesk && movedTo && (
+        <Button
+          leftSection={<IconCopy {...icon} />}
+          onClick={() =>
+            void navigate(`${desk}?${new URLSearchParams({ q: `${movedTo.building}-${movedTo.label} C` })}`)
+          }
+        >
+          {t("act.writeFor", { room: movedTo.label })}
+        </Button>
+      )}
       {mayDesk && verdict.kind === "valid" && (
         <Button variant="filled" leftSection={<IconCopy {...icon} />} onClick={() => toDesk("C")}>
           {t("act.copy")}
@@ -62,7 +75,7 @@ export function CardActs({ view, onDone }: { readonly view: CardView; readonly o
           {t("act.inspect")}
         </Button>
       )}
-      <EraseAct view={view} onDone={onDone} />
+      {!isEraseFirst && <EraseAct view={view} onDone={onDone} />}
     </div>
   );
 }

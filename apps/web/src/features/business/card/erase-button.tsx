@@ -48,7 +48,7 @@ export function EraseButton({ uid, hotelId, isValid = false, onDone }: Props) {
 }
 
 const ERASABLE: readonly CardVerdict["kind"][] = [
-  ...(["valid", "notYet", "expired", "replaced", "handedBack", "lost", "dead"] as const),
+  ...(["valid", "notYet", "expired", "replaced", "guestLeft", "voidCard", "handedBack", "lost", "dead"] as const),
   ...(["setCard", "testCard"] as const),
 ];
 /** The same for a card that was read, if it is a hotel's. */

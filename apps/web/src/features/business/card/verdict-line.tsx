@@ -11,6 +11,8 @@ const TONES = {
   notYet: "warning",
   expired: "warning",
   replaced: "warning",
+  guestLeft: "warning",
+  voidCard: "warning",
   handedBack: "off",
   lost: "bad",
   dead: "bad",
@@ -38,9 +40,10 @@ export function momentText(time: string | null, today: string): string {
 export function useVerdictText(): (verdict: CardVerdict) => string {
   const t = useTranslation("business.card-verdict");
   const terms = useTranslation("terms");
-  return ({ kind, room, cardType, validFrom, validTo, opensPastEnd, today }) => {
+  return ({ kind, room, movedTo, cardType, validFrom, validTo, opensPastEnd, today }) => {
     const values = {
       room: room?.label ?? "",
+      to: movedTo?.label ?? "",
       type: cardType ? terms(`cardType.${cardType}`) : "",
       until: momentText(validTo, today),
       from: momentText(validFrom, today),
@@ -48,6 +51,7 @@ export function useVerdictText(): (verdict: CardVerdict) => string {
     const isRoomCard = room !== null && room.id !== null;
     if (kind === "valid") return t(isRoomCard ? "say.valid" : "say.validOther", values);
     if (kind === "replaced") return t(isRoomCard ? "say.replaced" : "say.replacedOther", values);
+    if (kind === "guestLeft" && movedTo) return t("say.guestMoved", values);
     if (opensPastEnd) return t("say.opensPastEnd", values);
     return t(`say.${kind}`, values);
   };

@@ -5,7 +5,16 @@ import { hotel } from "../../../bridge/testing/open-wizard.tsx";
 import { switchLetterKeys } from "../../../core/letter-keys.ts";
 import { act, card, day, fillRoom, occupied, open, room } from "./testing/desk.tsx";
 
-const former = { id: 3, validFrom: "2026-11-18 10:00:00", validTo: "2026-11-20 14:00:00", cards: 2, out: 1 };
+const former = {
+  id: 3,
+  validFrom: "2026-11-18 10:00:00",
+  validTo: "2026-11-20 14:00:00",
+  cards: 2,
+  out: 1,
+  mayOpen: 0,
+  mayOpenUntil: null,
+  movedTo: null,
+};
 const DAY_MS = 24 * 3_600_000;
 const pressed = (name: RegExp) => screen.getByRole("button", { name }).getAttribute("aria-pressed");
 
@@ -38,6 +47,26 @@ describe("beside the field", () => {
     await open({ "desk.day": () => ({ ...day, due: [], credit: { usedToday: 0, held: 0, perDay: 0 } }) });
     await screen.findByText("今天没有房间到期");
     expect(screen.queryByText(/^约/)).toBeNull();
+  });
+
+  test.each([
+    [{ mayOpen: 1, mayOpenUntil: "2026-11-21 14:00:00" }, "1张没收回的卡到11-21 14:00仍可能开门"],
+    [{ mayOpen: 1, mayOpenUntil: null }, "1张没收回的卡在有新卡使用前仍可能开门"],
+  ])("a card of a guest who left is not called none: %j", async (more, sentence) => {
+    await open({}, { ...room, former: { ...former, ...more, movedTo: "512" } });
+    await fillRoom("508");
+    expect(await screen.findAllByText(sentence)).toHaveLength(2);
+    expect(screen.getByText("客人已换到512")).toBeTruthy();
+    expect(screen.queryByText("现在没有人持有有效的卡")).toBeNull();
+    expect(screen.queryByText("没有有效的卡，可以入住")).toBeNull();
+  });
+
+  test("a card of the room that the guest moved from is listed with the guest's own", async () => {
+    const cardsOfFormerRoom = [{ uid: "04D0003D", label: "302", validTo: "2026-11-21 14:00:00" }];
+    await open({}, { ...occupied, stay: occupied.stay && { ...occupied.stay, cardsOfFormerRoom } });
+    await fillRoom("508");
+    await screen.findByText("302的旧卡，到11-21 14:00仍可能打开302，请重写或擦除");
+    expect(screen.getByText("04D0003D")).toBeTruthy();
   });
 
   test("a guest left with a card: the room says so, and one click makes it void at the door", async () => {

@@ -1,4 +1,10 @@
-import { type CardConfirmation, type DeskCard, type DeskRoom, deskRoutes } from "@adel/protocol/business/desk";
+import {
+  type CardConfirmation,
+  type DeskCard,
+  type DeskRoom,
+  deskRoutes,
+  type FormerStay,
+} from "@adel/protocol/business/desk";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useMayCall } from "../../../core/access.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
@@ -9,6 +15,7 @@ import { isBusy } from "./desk.machine.ts";
 import classes from "./desk.module.css";
 import { DESK_KEY } from "./desk-queries.ts";
 import { copiesOf, HOLD_COLORS } from "./held-card.ts";
+import { FormerCards } from "./room-line.tsx";
 import type { DeskController } from "./use-desk.ts";
 
 interface Props {
@@ -31,7 +38,7 @@ export function RoomCards({ room: found, desk, onVoid }: Props) {
     <Panel title={t("cardsOf", { label: room.label })}>
       <div className={classes.holders}>
         {!stay || stay.cards.length === 0 ? (
-          <Status color="good">{t("nobody")}</Status>
+          !former?.mayOpen && <Status color="good">{t("nobody")}</Status>
         ) : (
           <ul className={classes.cards}>
             {stay.cards.map((card) => (
@@ -39,6 +46,12 @@ export function RoomCards({ room: found, desk, onVoid }: Props) {
             ))}
           </ul>
         )}
+        {stay?.cardsOfFormerRoom.map(({ uid, label, validTo }) => (
+          <div key={uid}>
+            <span className="mono">{uid}</span>
+            <Status color="warning">{t("cardOfFormerRoom", { label, until: validTo?.slice(5, 16) ?? "–" })}</Status>
+          </div>
+        ))}
         {stay?.reference && <p className="caption">{t("referenceOf", { reference: stay.reference })}</p>}
         {former && <Former former={former} />}
         {acts.includes("void") && onVoid && (
@@ -55,7 +68,8 @@ export function RoomCards({ room: found, desk, onVoid }: Props) {
 }
 
 /** The previous stay, and whether all its cards were returned. */
-function Former({ former: { validFrom, validTo, cards, out } }: { readonly former: NonNullable<DeskRoom["former"]> }) {
+function Former({ former }: { readonly former: FormerStay }) {
+  const { validFrom, validTo, cards, out, movedTo } = former;
   const t = useTranslation("business.desk");
   return (
     <div className={classes.former}>
@@ -63,11 +77,8 @@ function Former({ former: { validFrom, validTo, cards, out } }: { readonly forme
       <span className="number">
         {t("formerStay", { from: validFrom?.slice(5, 10) ?? "", until: validTo.slice(5, 10), count: cards })}
       </span>
-      {out > 0 ? (
-        <Status color="warning">{t("formerOut", { count: out })}</Status>
-      ) : (
-        <span className="caption">{t("formerBack")}</span>
-      )}
+      {movedTo !== null && <span>{t("formerMoved", { label: movedTo })}</span>}
+      {out > 0 ? <FormerCards former={former} /> : <span className="caption">{t("formerBack")}</span>}
     </div>
   );
 }

@@ -1,6 +1,20 @@
-import type { DeskRoom } from "@adel/protocol/business/desk";
+import type { DeskRoom, FormerStay } from "@adel/protocol/business/desk";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { Status } from "../../../ui/status.tsx";
+
+/** What the cards of the former guest may still open, or that they were not returned. */
+export function FormerCards({ former: { out, mayOpen, mayOpenUntil } }: { readonly former: FormerStay }) {
+  const t = useTranslation("business.desk");
+  if (out === 0) return null;
+  const until = mayOpenUntil?.slice(5, 16);
+  const text =
+    mayOpen === 0
+      ? t("formerOut", { count: out })
+      : until
+        ? t("formerOpens", { count: mayOpen, until })
+        : t("formerOpensPastEnd", { count: mayOpen });
+  return <Status color="warning">{text}</Status>;
+}
 
 /** A room's position and state. */
 export function RoomLine({ room: { room, former } }: { readonly room: DeskRoom }) {
@@ -16,9 +30,11 @@ export function RoomLine({ room: { room, former } }: { readonly room: DeskRoom }
       {room.status === "1" ? (
         <Status color="off">{t("closed")}</Status>
       ) : (
-        <Status color={color}>{t(`state.${room.state}`, { until })}</Status>
+        <Status color={color}>
+          {t(former && former.mayOpen > 0 ? "state.free" : `state.${room.state}`, { until })}
+        </Status>
       )}
-      {former && former.out > 0 && <Status color="warning">{t("formerOut", { count: former.out })}</Status>}
+      {former && <FormerCards former={former} />}
     </>
   );
 }

@@ -10,6 +10,10 @@ export const CARD_VERDICTS = [
   "expired",
   /** A newer card exists for its room and type. */
   "replaced",
+  /** Of a guest who checked out, or moved to another room: it may still open the door. */
+  "guestLeft",
+  /** Written to invalidate others at a door; to be erased after one use. */
+  "voidCard",
   "handedBack",
   "lost",
   /** Reported as unreadable. */
@@ -39,6 +43,8 @@ export const CardVerdict = z.object({
   opensPastEnd: z.boolean(),
   /** The door that it opens; `label` is the room's, or the number on the card if the hotel has no such room. */
   room: z.object({ id: z.number().nullable(), label: z.string(), building: z.number(), floor: z.number() }).nullable(),
+  /** The room to which its guest has moved, and lives in now. */
+  movedTo: z.object({ label: z.string(), building: z.number() }).nullable(),
   /** The record of this card. */
   made: z
     .object({

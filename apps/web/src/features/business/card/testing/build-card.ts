@@ -52,6 +52,7 @@ export const buildVerdict = (more: Partial<CardVerdict> = {}): CardVerdict => ({
   validTo: null,
   opensPastEnd: false,
   room: null,
+  movedTo: null,
   made: null,
   ...more,
 });

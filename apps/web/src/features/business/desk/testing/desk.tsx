@@ -48,7 +48,7 @@ export const occupied: DeskRoom = {
   room: { ...room.room, state: "valid", validTo: "2026-11-21 14:00:00" },
   stay: {
     ...{ id: 4, sequence: 3, validFrom: null, validTo: "2026-11-21 14:00:00", openedBy: "chenli", cards: [card] },
-    reference: null,
+    ...{ reference: null, cardsOfFormerRoom: [] },
   },
   acts: ["checkIn", "extra", "extend", "move", "checkOut", "lost"],
   suggested: "extra",

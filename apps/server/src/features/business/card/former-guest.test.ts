@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { NONCE } from "../../../../testing/bridge.ts";
+import { type FrontDesk, frontDesk, TOMORROW } from "../../../../testing/front-desk.ts";
+import { DIALECTS } from "../../../../testing/test-server.ts";
+import { dumpOf } from "../../../../testing/written-card.ts";
+
+/** Directory and door lock, as an identification reads them. */
+const PROBED = { 0: "directory", 1: "hotel" } as const;
+
+describe.for(DIALECTS)("a card of a guest who left, on %s", (dialect) => {
+  let world: FrontDesk;
+  let number = 0xa1;
+  beforeAll(async () => {
+    world = await frontDesk(dialect);
+  });
+  afterAll(() => world.desk.server.close());
+
+  /** What an identification says of a card that was written with this ticket. */
+  const identify = async (uid: string, ticket: Parameters<typeof dumpOf>[0]) => {
+    // At most sixty a minute.
+    world.desk.server.clock.advance(61_000);
+    const { blocks } = dumpOf(ticket);
+    const dump = {
+      blocks: blocks.map((block, at) => (Math.floor(at / 4) in PROBED ? block : null)),
+      openedWith: Array.from({ length: 16 }, (_, sector) => PROBED[sector as keyof typeof PROBED] ?? null),
+    };
+    const input = { encoderId: world.encoderId(), uid, bridgeNonce: NONCE, cardSize: "1k" };
+    const { data } = await world.call("POST", "card/identify", input);
+    const { claims } = await world.desk.bridge().open(data.ticket);
+    const token = await world.desk.bridge().result(claims, { dump, blocksWritten: 0, sectorsVerified: [] });
+    return (await world.call("POST", `card/identify/${data.readId}/result`, { token })).data.verdict;
+  };
+  const nextUid = () => `0400FE${(number++).toString(16).toUpperCase()}`;
+  /** A room with a guest who holds two cards. */
+  const guestWithTwoCards = async () => {
+    const room = await world.newRoom();
+    const { id: grantId } = await world.liveGrant();
+    const { data: act } = await world.start("checkIn", room.id, grantId, { cards: 2, validTo: TOMORROW });
+    const [kept, other] = [nextUid(), nextUid()];
+    const { claims } = await world.write(act.id, grantId, kept);
+    await world.write(act.id, grantId, other);
+    return { room, grantId, kept, other, laid: () => identify(kept, claims) };
+  };
+
+  it("is good to hand out while the guest is there, and no longer after check-out", async () => {
+    const { room, grantId, kept, laid } = await guestWithTwoCards();
+    expect(await laid()).toMatchObject({ kind: "valid", movedTo: null });
+    await world.start("checkOut", room.id, grantId, { cards: 0 });
+    expect(await laid()).toMatchObject({ kind: "guestLeft", movedTo: null, room: { label: room.label } });
+    expect(await world.resolve(room.label)).toMatchObject({
+      stay: null,
+      former: { out: 2, mayOpen: 2, mayOpenUntil: TOMORROW, movedTo: null },
+    });
+    expect((await world.resolve(kept)).room.label).toBe(room.label);
+  });
+
+  it("leads to the guest who moved, whose room lists it", async () => {
+    const { room, grantId, kept, other, laid } = await guestWithTwoCards();
+    const free = await world.newRoom();
+    const { data: move } = await world.start("move", room.id, grantId, { toRoomId: free.id, cards: 2 });
+    await world.write(move.id, grantId, other);
+    expect(await laid()).toMatchObject({ kind: "guestLeft", movedTo: { label: free.label, building: 1 } });
+    const found = await world.resolve(kept);
+    expect(found.room.label).toBe(free.label);
+    expect(found.stay.cardsOfFormerRoom).toEqual([{ uid: kept, label: room.label, validTo: TOMORROW }]);
+    expect(await world.resolve(room.label)).toMatchObject({
+      stay: null,
+      former: { out: 1, mayOpen: 1, movedTo: free.label },
+    });
+    await world.write(move.id, grantId, kept);
+    expect((await world.resolve(free.label)).stay.cardsOfFormerRoom).toEqual([]);
+    expect(await world.resolve(room.label)).toMatchObject({ former: { out: 0, mayOpen: 0 } });
+  });
+
+  it("that makes others void is no guest's", async () => {
+    const { room, grantId } = await guestWithTwoCards();
+    await world.start("checkOut", room.id, grantId, { cards: 0 });
+    const { data: act } = await world.start("void", room.id, grantId);
+    const uid = nextUid();
+    const { claims } = await world.write(act.id, grantId, uid);
+    expect(await identify(uid, claims)).toMatchObject({ kind: "voidCard", room: { label: room.label } });
+  });
+
+  it("opens past its end where the locks have no clock", async () => {
+    const { room, grantId } = await guestWithTwoCards();
+    await world.start("checkOut", room.id, grantId, { cards: 0 });
+    world.desk.server.clock.advance(2 * 24 * 3_600_000);
+    await world.desk.signInAgain();
+    world.session.token = await world.desk.server.signIn();
+    expect((await world.resolve(room.label)).former).toMatchObject({ out: 2, mayOpen: 0 });
+    const policy = (await world.call("GET", `hotel/${world.hotelId}/desk-policy`)).data;
+    await world.call("PUT", `hotel/${world.hotelId}/desk-policy`, { ...policy, hasClock: false });
+    expect((await world.resolve(room.label)).former).toMatchObject({ out: 2, mayOpen: 2, mayOpenUntil: null });
+  });
+});
