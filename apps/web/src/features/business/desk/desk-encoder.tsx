@@ -1,13 +1,14 @@
 import type { EncoderStatus } from "@adel/protocol/bridge/encoder";
 import type { DeskRoom } from "@adel/protocol/business/desk";
 import { Button, Progress } from "@mantine/core";
+import type { ReactNode } from "react";
 import { FailedCardCharge } from "../../../bridge/credit/failed-card-charge.tsx";
 import { EncoderImage } from "../../../bridge/wizard/encoder-image.tsx";
 import { useLayCardHint } from "../../../bridge/wizard/use-lay-card-hint.ts";
 import { ErrorAlert } from "../../../core/error-alert.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { Status } from "../../../ui/status.tsx";
-import { isOtherCard, NEXT_CARD_MS, type Running } from "./desk.machine.ts";
+import { NEXT_CARD_MS, type Running } from "./desk.machine.ts";
 import classes from "./desk.module.css";
 import { OverwriteQuestion } from "./overwrite-question.tsx";
 import { ShownCard } from "./shown-card.tsx";
@@ -16,21 +17,22 @@ import type { DeskController } from "./use-desk.ts";
 interface Props {
   readonly desk: DeskController;
   readonly room: DeskRoom | undefined;
+  /** Enter starts an act. */
+  readonly isReady: boolean;
   readonly seen: EncoderStatus | undefined;
   readonly hotelId: number;
   readonly encoderId: number;
 }
 /** What to do with the cards, and the progress of the one on the encoder. */
-export function DeskEncoder({ desk: controller, room, seen, ...at }: Props) {
+export function DeskEncoder({ desk: controller, room, isReady, seen, ...at }: Props) {
   const t = useTranslation("business.desk");
   const { desk } = controller;
   if (desk.kind === "running") return <RunningCard running={desk} desk={controller} seen={seen} />;
   if (desk.kind === "showing") return <ShownCard desk={controller} seen={seen} {...at} />;
-  const isReady = room !== undefined;
   return (
     <div className={classes.encoder}>
       <EncoderImage cardOnReader={seen?.card != null} />
-      <h2>{t(isReady ? "pressEnter" : "noRooms")}</h2>
+      {(isReady || !room) && <h2>{t(isReady ? "pressEnter" : "noRooms")}</h2>}
       {isReady && <p className="caption">{t("place1")}</p>}
     </div>
   );
@@ -93,8 +95,11 @@ interface TextProps {
 }
 function RunningText({ running, laidUid: uid, onWriteOther }: TextProps) {
   const t = useTranslation("business.desk");
-  const { act, blank, written, error, laidUid, unfinishedUid, isPaused, isStopping } = running;
+  const { act, blank, written, error, laidUid, unfinishedUid, isEmpty, isPaused, isStopping } = running;
   const card = { n: act.finished + written.length + 1, count: act.cards };
+  const job = blank.kind === "writing" ? blank.seen : undefined;
+  if (job && (isEmpty || job.state === "waiting"))
+    return <LayBack wanted={job.uid} laid={uid} text={t("liftedText")} />;
   if (blank.kind !== "waiting")
     return (
       <>
@@ -112,22 +117,39 @@ function RunningText({ running, laidUid: uid, onWriteOther }: TextProps) {
     );
   if (unfinishedUid !== undefined)
     return (
-      <>
-        <h2>{t("layBack", { uid: unfinishedUid })}</h2>
-        <p className="caption">{t("layBackText")}</p>
-        {uid !== undefined && isOtherCard(running, uid) && (
-          <>
-            <Status color="warning">{t("otherLaid", { uid })}</Status>
-            <Button onClick={onWriteOther}>{t("writeOther")}</Button>
-          </>
-        )}
-      </>
+      <LayBack wanted={unfinishedUid} laid={uid} text={t("layBackText")}>
+        <Button onClick={onWriteOther}>{t("writeOther")}</Button>
+      </LayBack>
     );
   const isLaid = uid !== undefined && uid === laidUid;
   return (
     <>
       <h2>{t(isLaid && !error ? "putNext" : "putCard", card)}</h2>
       {!error && <p className="caption">{t("waitLimit", { seconds })}</p>}
+    </>
+  );
+}
+
+interface LayBackProps {
+  readonly wanted: string;
+  readonly laid: string | undefined;
+  readonly text: string;
+  /** What can be done with another card. */
+  readonly children?: ReactNode;
+}
+/** Asks for the card of which a part is written; another one is named. */
+function LayBack({ wanted, laid, text, children }: LayBackProps) {
+  const t = useTranslation("business.desk");
+  return (
+    <>
+      <h2>{t("layBack", { uid: wanted })}</h2>
+      <p className="caption">{text}</p>
+      {laid !== undefined && laid !== wanted && (
+        <>
+          <Status color="warning">{t("otherLaid", { uid: laid })}</Status>
+          {children}
+        </>
+      )}
     </>
   );
 }

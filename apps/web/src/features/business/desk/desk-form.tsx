@@ -3,12 +3,11 @@ import type { DeskAct, DeskRoom } from "@adel/protocol/business/desk";
 import type { DeskPolicy } from "@adel/protocol/business/desk/policy";
 import { Button } from "@mantine/core";
 import { type FormEvent, type ReactNode, useEffect } from "react";
-import { useMay } from "../../../core/access.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { Status } from "../../../ui/status.tsx";
 import { ActButtons } from "./act-buttons.tsx";
 import { type ActChange, withChange } from "./act-change.ts";
-import { type ActRefusal, findRefusal } from "./act-refusal.ts";
+import type { ActRefusal } from "./act-refusal.ts";
 import { type DeskAmounts, requestFor } from "./act-request.ts";
 import { Amounts } from "./amounts.tsx";
 import { CardContent } from "./card-content.tsx";
@@ -29,6 +28,8 @@ interface Props {
   readonly rooms: readonly DeskRoom[] | undefined;
   readonly room: DeskRoom | undefined;
   readonly act: DeskAct | undefined;
+  /** Why the room does not allow the act. */
+  readonly refusal: ActRefusal | undefined;
   readonly onAct: (act: DeskAct) => void;
   readonly target: MoveTarget;
   readonly desk: DeskController;
@@ -63,7 +64,7 @@ interface Props {
 
 /** Room, act, nights and cards: Enter starts what the button names. */
 export function DeskForm(props: Props) {
-  const { text, onType, rooms, room, act, desk, readOnly, amounts, hotelId, policy } = props;
+  const { text, onType, rooms, room, act, refusal, desk, readOnly, amounts, hotelId, policy } = props;
   const t = useTranslation("business.desk");
   // The button that started or stopped an act disappears; the focus moves to the field.
   // biome-ignore lint/correctness/useExhaustiveDependencies: an act that begins or ends is the reason
@@ -71,8 +72,6 @@ export function DeskForm(props: Props) {
   const target = targetRoom(props.target);
   /** The room that the cards open. */
   const opened = act === "move" ? target : room;
-  const may = useMay();
-  const refusal = room && act && !readOnly ? findRefusal(room, act, may) : undefined;
   const allowed = room && act ? requestFor(room, act, amounts, target, props.limits) : undefined;
   const request = withChange(allowed, props.change, opened, policy);
   const start = useEnter(props, () => {

@@ -180,7 +180,7 @@ export function advance(desk: Desk, event: DeskEvent): Desk {
 }
 
 /** Another card than the partly written one. */
-export const isOtherCard = ({ unfinishedUid }: Running, uid: string): boolean =>
+const isOtherCard = ({ unfinishedUid }: Running, uid: string): boolean =>
   unfinishedUid !== undefined && uid !== unfinishedUid;
 
 /** The card on the encoder may be written now without a question. */

@@ -106,7 +106,7 @@ function Desk({ hotel, encoder, seen, children }: DeskProps) {
           {isIdle && <OpenAct {...at} onContinue={page.continueAct} />}
           {desk.desk.kind === "stopped" && <StoppedAct stopped={desk.desk} hotelId={hotel.id} />}
         </DeskForm>
-        <DeskEncoder desk={desk} room={isFinished ? undefined : room} seen={seen} {...at} />
+        <DeskEncoder desk={desk} room={isFinished ? undefined : room} isReady={page.isReady} seen={seen} {...at} />
       </section>
       <div className={classes.side}>
         <RoomCards

@@ -39,6 +39,7 @@ describe("an act that the room does not allow is refused in words, and no other 
     const started = await enter(text, found);
     expect((await screen.findByText(sentence)).closest('[role="alert"]')).not.toBeNull();
     expect(screen.queryByRole("button", { name: /↵/ })).toBeNull();
+    expect(screen.queryByText("按回车，然后放卡")).toBeNull();
     await userEvent.keyboard("{Enter}");
     expect(started()).toEqual([]);
   });

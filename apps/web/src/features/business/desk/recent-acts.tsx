@@ -7,6 +7,9 @@ import { useRecentActs } from "./desk-queries.ts";
 
 const COLORS = { open: "working", done: "good", dropped: "off" } as const satisfies Record<Act["state"], string>;
 
+/** An act that ended with fewer cards than were asked for. */
+const isPartly = ({ state, finished, cards }: Act): boolean => state === "done" && finished < cards;
+
 /** What was done at this hotel's front desk last. */
 export function RecentActs({ hotelId }: { readonly hotelId: number }) {
   const t = useTranslation("business.desk");
@@ -43,7 +46,9 @@ export function RecentActs({ hotelId }: { readonly hotelId: number }) {
                   {act.act === "checkOut" ? "–" : act.validTo?.slice(5, 16)}
                 </td>
                 <td>
-                  <Status color={COLORS[act.state]}>{t(`actState.${act.state}`)}</Status>
+                  <Status color={isPartly(act) ? "warning" : COLORS[act.state]}>
+                    {t(`actState.${isPartly(act) ? "partly" : act.state}`)}
+                  </Status>
                 </td>
               </tr>
             ))}

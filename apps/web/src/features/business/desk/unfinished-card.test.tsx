@@ -1,7 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
-import { BLANK } from "../../../bridge/testing/fake-bridge.ts";
+import { BLANK, sentJob } from "../../../bridge/testing/fake-bridge.ts";
+import { finished } from "../../../bridge/testing/open-wizard.tsx";
 import { errorText } from "../../../core/locale/errors.ts";
 import { Failure } from "../../../core/testing/render.tsx";
 import { act, fillRoom, open } from "./testing/desk.tsx";
@@ -37,6 +38,28 @@ describe("a partly written card", () => {
     expect(jobs(opened)).toEqual([]);
     await userEvent.click(screen.getByRole("button", { name: "改写这张，使用1次" }));
     await waitFor(() => expect(jobs(opened)).toEqual([[7, BLANK]]));
+  });
+
+  test("is asked for as soon as it was lifted, and another one is named", async () => {
+    const opened = await open();
+    await fillRoom("508");
+    await screen.findByRole("button", { name: /写1张房卡/ });
+    await userEvent.keyboard("{Enter}");
+    await screen.findByText("请放第1张卡，共1张");
+    opened.put(BLANK);
+    await waitFor(() => expect(jobs(opened)).toHaveLength(1));
+    const running = { ...finished(sentJob.jobId, "write"), uid: BLANK, done: 7, all: 16, outcome: null, result: null };
+    opened.bridge.event({ event: "job", job: { ...running, state: "waiting", fault: "CARD_LIFTED" } });
+    opened.lift();
+    await screen.findByRole("heading", { name: `请放回${BLANK}` });
+    expect(screen.getByText("卡被拿走了，放回后自动继续")).toBeTruthy();
+    opened.put(TORN);
+    await screen.findByText(`现在放的是${TORN}，不是没写完的那张`);
+    expect(screen.queryByRole("button", { name: "改写这张，使用1次" })).toBeNull();
+    opened.put(BLANK);
+    opened.bridge.event({ event: "job", job: { ...running, state: "running", fault: null } });
+    await screen.findByRole("heading", { name: "正在写第1张，请勿移动" });
+    expect(jobs(opened)).toHaveLength(1);
   });
 
   const refused = () => {

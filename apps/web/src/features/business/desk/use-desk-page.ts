@@ -5,8 +5,10 @@ import type { Encoder } from "@adel/protocol/business/encoder";
 import type { Hotel } from "@adel/protocol/business/hotel";
 import { useEffect, useLayoutEffect, useState } from "react";
 import { useSearchParams } from "react-router";
+import { useMay } from "../../../core/access.tsx";
 import { useStableCallback } from "../../../ui/stable.ts";
 import type { ActChange } from "./act-change.ts";
+import { findRefusal } from "./act-refusal.ts";
 import { type DeskAmounts, heldCount, heldUids } from "./act-request.ts";
 import { isBusy, type Desk as State } from "./desk.machine.ts";
 import { type DeskInput, parseDeskInput } from "./desk-input.ts";
@@ -25,10 +27,18 @@ interface DeskPageOptions {
   readonly seen: EncoderStatus | undefined;
 }
 /** The form next to a receipt: typing starts the next guest. */
-const EMPTY_FORM = { text: "", input: undefined, rooms: undefined, room: undefined, act: undefined };
+const EMPTY_FORM = {
+  text: "",
+  input: undefined,
+  rooms: undefined,
+  room: undefined,
+  act: undefined,
+  refusal: undefined,
+};
 
 /** The input of a front desk, and the resulting request. */
 export function useDeskPage({ hotel, encoder, seen }: DeskPageOptions) {
+  const may = useMay();
   const entry = useEntry();
   const policy = usePolicy(hotel.id);
   const queue = useQueue(entry.text, entry.setText);
@@ -62,6 +72,7 @@ export function useDeskPage({ hotel, encoder, seen }: DeskPageOptions) {
     onAct: (next) => !isRunning && !isFinished && room && onAct(next),
   });
   const act = runningAct(desk.desk) ?? entry.act ?? typed.input?.act ?? queue.act ?? room?.suggested ?? undefined;
+  const refusal = room && act && !isRunning ? findRefusal(room, act, may) : undefined;
   const skip = () => {
     queue.next(false);
     desk.clear();
@@ -70,6 +81,8 @@ export function useDeskPage({ hotel, encoder, seen }: DeskPageOptions) {
   };
   return {
     ...{ desk, policy, queue, isRunning, isFinished, type, room },
+    /** Enter starts an act of this room. */
+    isReady: !isFinished && typed.rooms?.length === 1 && act !== undefined && !refusal,
     day: useDeskDay(hotel.id),
     continueAct: (open: Act) => {
       type(textOf(open));
@@ -79,6 +92,7 @@ export function useDeskPage({ hotel, encoder, seen }: DeskPageOptions) {
     skip,
     form: {
       ...formOf(entry, typed, act, policy),
+      refusal,
       ...(isFinished && EMPTY_FORM),
       ...{ onType: type, onAct, desk, policy, isFinished, readOnly: isRunning },
       onStart: () => queue.begin(),
