@@ -36,14 +36,14 @@ describe.for(DIALECTS)("a card of a guest who left, on %s", (dialect) => {
     const room = await world.newRoom();
     const { id: grantId } = await world.liveGrant();
     const { data: act } = await world.start("checkIn", room.id, grantId, { cards: 2, validTo: TOMORROW });
-    const [kept, other] = [nextUid(), nextUid()];
-    const { claims } = await world.write(act.id, grantId, kept);
+    const [first, other] = [nextUid(), nextUid()];
+    const { claims } = await world.write(act.id, grantId, first);
     await world.write(act.id, grantId, other);
-    return { room, grantId, kept, other, laid: () => identify(kept, claims) };
+    return { room, grantId, first, other, laid: () => identify(first, claims) };
   };
 
   it("is good to hand out while the guest is there, and no longer after check-out", async () => {
-    const { room, grantId, kept, laid } = await guestWithTwoCards();
+    const { room, grantId, first, laid } = await guestWithTwoCards();
     expect(await laid()).toMatchObject({ kind: "valid", movedTo: null });
     await world.start("checkOut", room.id, grantId, { cards: 0 });
     expect(await laid()).toMatchObject({ kind: "guestLeft", movedTo: null, room: { label: room.label } });
@@ -51,23 +51,23 @@ describe.for(DIALECTS)("a card of a guest who left, on %s", (dialect) => {
       stay: null,
       former: { out: 2, mayOpen: 2, mayOpenUntil: TOMORROW, movedTo: null },
     });
-    expect((await world.resolve(kept)).room.label).toBe(room.label);
+    expect((await world.resolve(first)).room.label).toBe(room.label);
   });
 
   it("leads to the guest who moved, whose room lists it", async () => {
-    const { room, grantId, kept, other, laid } = await guestWithTwoCards();
+    const { room, grantId, first, other, laid } = await guestWithTwoCards();
     const free = await world.newRoom();
     const { data: move } = await world.start("move", room.id, grantId, { toRoomId: free.id, cards: 2 });
     await world.write(move.id, grantId, other);
     expect(await laid()).toMatchObject({ kind: "guestLeft", movedTo: { label: free.label, building: 1 } });
-    const found = await world.resolve(kept);
+    const found = await world.resolve(first);
     expect(found.room.label).toBe(free.label);
-    expect(found.stay.cardsOfFormerRoom).toEqual([{ uid: kept, label: room.label, validTo: TOMORROW }]);
+    expect(found.stay.cardsOfFormerRoom).toEqual([{ uid: first, label: room.label, validTo: TOMORROW }]);
     expect(await world.resolve(room.label)).toMatchObject({
       stay: null,
       former: { out: 1, mayOpen: 1, movedTo: free.label },
     });
-    await world.write(move.id, grantId, kept);
+    await world.write(move.id, grantId, first);
     expect((await world.resolve(free.label)).stay.cardsOfFormerRoom).toEqual([]);
     expect(await world.resolve(room.label)).toMatchObject({ former: { out: 0, mayOpen: 0 } });
   });

@@ -6,7 +6,8 @@ import { fail } from "../../../core/errors.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
 import type { CardHotel } from "../hotel/hotel-cards.service.ts";
 import { cardRooms } from "../hotel-card/hotel-card.service.ts";
-import { ActRepository, StayRepository } from "./desk.repository.ts";
+import { ActRepository } from "./act.repository.ts";
+import { StayRepository } from "./desk.repository.ts";
 import { type ActRow, DESK_ENTITY, recordsOfAct, type StayRow } from "./desk.table.ts";
 
 export type { ActRow };

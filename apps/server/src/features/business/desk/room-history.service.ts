@@ -5,7 +5,7 @@ import type { Db } from "../../../core/db/database.ts";
 import { type PageQuery, readPage } from "../../../core/db/page.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
 import { getRoomOrFail } from "../room/room.service.ts";
-import { ActRepository } from "./desk.repository.ts";
+import { ActRepository } from "./act.repository.ts";
 import { type ActRowNamed, type StayRow, toAct } from "./desk.table.ts";
 
 interface HistoryDeps {

@@ -5,11 +5,13 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { act, fillRoom, occupied, open, room } from "./testing/desk.tsx";
 
 const nights = () => screen.findByRole<HTMLInputElement>("textbox", { name: "晚数" });
-const day = async () => {
-  const field = await screen.findByRole<HTMLInputElement>("textbox", { name: "退房" });
-  await waitFor(() => expect(field.disabled).toBe(false));
-  return screen.getByRole<HTMLInputElement>("textbox", { name: "退房" });
-};
+/** The field is another one once the calendar is loaded. */
+const day = () =>
+  waitFor(() => {
+    const field = screen.getByRole<HTMLInputElement>("textbox", { name: "退房" });
+    expect(field.disabled).toBe(false);
+    return field;
+  });
 const retype = async (field: HTMLInputElement, text: string) => {
   await userEvent.clear(field);
   await userEvent.type(field, text);

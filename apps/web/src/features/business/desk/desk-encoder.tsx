@@ -99,7 +99,7 @@ function RunningText({ running, laidUid: uid, onWriteOther }: TextProps) {
   const card = { n: act.finished + written.length + 1, count: act.cards };
   const job = blank.kind === "writing" ? blank.seen : undefined;
   if (job && (isEmpty || job.state === "waiting"))
-    return <LayBack wanted={job.uid} laid={uid} text={t("liftedText")} />;
+    return <LayBack expected={job.uid} laid={uid} text={t("liftedText")} />;
   if (blank.kind !== "waiting")
     return (
       <>
@@ -117,7 +117,7 @@ function RunningText({ running, laidUid: uid, onWriteOther }: TextProps) {
     );
   if (unfinishedUid !== undefined)
     return (
-      <LayBack wanted={unfinishedUid} laid={uid} text={t("layBackText")}>
+      <LayBack expected={unfinishedUid} laid={uid} text={t("layBackText")}>
         <Button onClick={onWriteOther}>{t("writeOther")}</Button>
       </LayBack>
     );
@@ -131,20 +131,20 @@ function RunningText({ running, laidUid: uid, onWriteOther }: TextProps) {
 }
 
 interface LayBackProps {
-  readonly wanted: string;
+  readonly expected: string;
   readonly laid: string | undefined;
   readonly text: string;
   /** What can be done with another card. */
   readonly children?: ReactNode;
 }
 /** Asks for the card of which a part is written; another one is named. */
-function LayBack({ wanted, laid, text, children }: LayBackProps) {
+function LayBack({ expected, laid, text, children }: LayBackProps) {
   const t = useTranslation("business.desk");
   return (
     <>
-      <h2>{t("layBack", { uid: wanted })}</h2>
+      <h2>{t("layBack", { uid: expected })}</h2>
       <p className="caption">{text}</p>
-      {laid !== undefined && laid !== wanted && (
+      {laid !== undefined && laid !== expected && (
         <>
           <Status color="warning">{t("otherLaid", { uid: laid })}</Status>
           {children}

@@ -7,13 +7,13 @@ import { useTranslation } from "../../../core/locale/messages.ts";
 import { Status } from "../../../ui/status.tsx";
 import { ActButtons } from "./act-buttons.tsx";
 import { type ActChange, withChange } from "./act-change.ts";
-import type { ActRefusal } from "./act-refusal.ts";
 import { type DeskAmounts, requestFor } from "./act-request.ts";
 import { Amounts } from "./amounts.tsx";
 import { CardContent } from "./card-content.tsx";
 import classes from "./desk.module.css";
 import { DeskFoot } from "./desk-foot.tsx";
 import type { DeskInput } from "./desk-input.ts";
+import type { DisallowedReason } from "./disallowed-act.ts";
 import { type MoveTarget, MoveTargetField, targetRoom } from "./move-target.tsx";
 import { RefusedAct } from "./refused-act.tsx";
 import { focusRoom, ROOM_FIELD } from "./room-focus.ts";
@@ -29,7 +29,7 @@ interface Props {
   readonly room: DeskRoom | undefined;
   readonly act: DeskAct | undefined;
   /** Why the room does not allow the act. */
-  readonly refusal: ActRefusal | undefined;
+  readonly disallowed: DisallowedReason | undefined;
   readonly onAct: (act: DeskAct) => void;
   readonly target: MoveTarget;
   readonly desk: DeskController;
@@ -64,7 +64,7 @@ interface Props {
 
 /** Room, act, nights and cards: Enter starts what the button names. */
 export function DeskForm(props: Props) {
-  const { text, onType, rooms, room, act, refusal, desk, readOnly, amounts, hotelId, policy } = props;
+  const { text, onType, rooms, room, act, disallowed, desk, readOnly, amounts, hotelId, policy } = props;
   const t = useTranslation("business.desk");
   // The button that started or stopped an act disappears; the focus moves to the field.
   // biome-ignore lint/correctness/useExhaustiveDependencies: an act that begins or ends is the reason
@@ -97,8 +97,8 @@ export function DeskForm(props: Props) {
         <>
           <ActButtons {...props} room={room} />
           {act &&
-            (refusal ? (
-              <RefusedByRoom {...{ refusal, act, room }} />
+            (disallowed ? (
+              <RefusedByRoom {...{ disallowed, act, room }} />
             ) : (
               <ActDetails {...props} {...{ act, room, opened }} />
             ))}
@@ -109,7 +109,7 @@ export function DeskForm(props: Props) {
       {!props.isFinished && (
         <DeskFoot
           {...{
-            act: refusal ? undefined : act,
+            act: disallowed ? undefined : act,
             request,
             isPasswordMissing: allowed !== undefined && props.change?.password === "",
             readOnly,
@@ -139,11 +139,15 @@ const ActDetails = (props: DetailsProps) => (
 );
 
 /** Why the room does not allow the act: nothing is started, and nothing else instead. */
-function RefusedByRoom({ refusal, act, room }: Pick<DetailsProps, "act" | "room"> & { readonly refusal: ActRefusal }) {
+function RefusedByRoom({
+  disallowed,
+  act,
+  room,
+}: Pick<DetailsProps, "act" | "room"> & { readonly disallowed: DisallowedReason }) {
   const t = useTranslation("business.desk");
   return (
-    <p role="alert" className={classes.refusal}>
-      <Status color="warning">{t(`refused.${refusal}`, { label: room.room.label, act: t(`act.${act}`) })}</Status>
+    <p role="alert" className={classes.disallowed}>
+      <Status color="warning">{t(`refused.${disallowed}`, { label: room.room.label, act: t(`act.${act}`) })}</Status>
     </p>
   );
 }

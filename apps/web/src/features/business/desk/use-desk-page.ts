@@ -8,11 +8,11 @@ import { useSearchParams } from "react-router";
 import { useMay } from "../../../core/access.tsx";
 import { useStableCallback } from "../../../ui/stable.ts";
 import type { ActChange } from "./act-change.ts";
-import { findRefusal } from "./act-refusal.ts";
 import { type DeskAmounts, heldCount, heldUids } from "./act-request.ts";
 import { isBusy, type Desk as State } from "./desk.machine.ts";
 import { type DeskInput, parseDeskInput } from "./desk-input.ts";
 import { useDeskRooms } from "./desk-queries.ts";
+import { findDisallowedReason } from "./disallowed-act.ts";
 import { focusRoom } from "./room-focus.ts";
 import { type DeskController, useDesk } from "./use-desk.ts";
 import { useDeskDay } from "./use-desk-day.ts";
@@ -33,12 +33,11 @@ const EMPTY_FORM = {
   rooms: undefined,
   room: undefined,
   act: undefined,
-  refusal: undefined,
+  disallowed: undefined,
 };
 
 /** The input of a front desk, and the resulting request. */
 export function useDeskPage({ hotel, encoder, seen }: DeskPageOptions) {
-  const may = useMay();
   const entry = useEntry();
   const policy = usePolicy(hotel.id);
   const queue = useQueue(entry.text, entry.setText);
@@ -64,46 +63,51 @@ export function useDeskPage({ hotel, encoder, seen }: DeskPageOptions) {
   };
   useDeskKeys({
     onLeaveDate: focusRoom,
-    onEscape: () => {
-      queue.end();
-      if (isRunning) desk.stop();
-      else type("");
-    },
+    onEscape: () => (isRunning ? stopList(queue, desk) : type("")),
     onAct: (next) => !isRunning && !isFinished && room && onAct(next),
   });
-  const act = runningAct(desk.desk) ?? entry.act ?? typed.input?.act ?? queue.act ?? room?.suggested ?? undefined;
-  const refusal = room && act && !isRunning ? findRefusal(room, act, may) : undefined;
-  const skip = () => {
-    queue.next(false);
+  const { act, disallowed } = useAct(desk.desk, typed, entry.act ?? typed.input?.act ?? queue.act);
+  /** Another room of the list. */
+  const goOn = (next: () => void) => {
+    next();
     desk.clear();
     entry.clearChoices();
     focusRoom();
   };
+  const skip = () => goOn(() => queue.next(false));
   return {
     ...{ desk, policy, queue, isRunning, isFinished, type, room },
     /** Enter starts an act of this room. */
-    isReady: !isFinished && typed.rooms?.length === 1 && act !== undefined && !refusal,
+    isReady: !isFinished && typed.rooms?.length === 1 && act !== undefined && !disallowed,
     day: useDeskDay(hotel.id),
     continueAct: (open: Act) => {
       type(textOf(open));
       desk.start(open);
-      focusRoom();
     },
     skip,
     form: {
       ...formOf(entry, typed, act, policy),
-      refusal,
+      disallowed,
       ...(isFinished && EMPTY_FORM),
       ...{ onType: type, onAct, desk, policy, isFinished, readOnly: isRunning },
       onStart: () => queue.begin(),
       onSkip: queue.shown && skip,
-      onBuilding: (text: string) => {
-        queue.begin(text);
-        entry.clearChoices();
-        focusRoom();
-      },
+      onBuilding: (text: string) => goOn(() => queue.begin(text)),
     },
   };
+}
+
+/** The act that runs, was asked for, or is suggested; and why the room does not allow it. */
+function useAct(desk: State, { room }: ReturnType<typeof useTypedRooms>, requested: DeskAct | undefined) {
+  const may = useMay();
+  const act = runningAct(desk) ?? requested ?? room?.suggested ?? undefined;
+  return { act, disallowed: room && act && !isBusy(desk) ? findDisallowedReason(room, act, may) : undefined };
+}
+
+/** The running act ends, and no other room follows. */
+function stopList(queue: ReturnType<typeof useQueue>, desk: DeskController): void {
+  queue.end();
+  desk.stop();
 }
 
 /** An act that ended leads to the next room of the queue. */

@@ -17,14 +17,14 @@ export interface ShownQueue extends Omit<Queue, "act"> {
 export function useQueue(text: string, setText: (text: string) => void) {
   const [queue, setQueue] = useState<Queue>();
   const typed = queue ? undefined : parseQueue(text);
-  const begun = queue ?? (typed && { done: [], rest: typed.rooms.slice(1), act: typed.act });
+  const list = queue ?? (typed && { done: [], rest: typed.rooms.slice(1), act: typed.act });
   const current = typed?.rooms[0] ?? text;
   const next = (isDone: boolean) => {
-    const [room, ...others] = begun?.rest ?? [];
+    const [room, ...others] = list?.rest ?? [];
     setText(room ?? (isDone ? text : ""));
     setQueue(
-      begun && room !== undefined
-        ? { ...begun, done: isDone ? [...begun.done, current] : begun.done, rest: others }
+      list && room !== undefined
+        ? { ...list, done: isDone ? [...list.done, current] : list.done, rest: others }
         : undefined,
     );
   };
@@ -33,11 +33,11 @@ export function useQueue(text: string, setText: (text: string) => void) {
     current,
     isActive: queue !== undefined,
     /** What is done with the rooms of the list; undefined without one. */
-    act: begun?.act,
-    shown: begun && { done: begun.done, current, rest: begun.rest },
+    act: list?.act,
+    shown: list && { done: list.done, current, rest: list.rest },
     /** The room in the field is no longer the whole of what was typed: it is started, or its building was chosen. */
     begin: (room = current) => {
-      if (typed) setQueue(begun);
+      if (typed) setQueue(list);
       if (typed || room !== current) setText(room);
     },
     /** The room in the field is done, or left out. */

@@ -16,9 +16,9 @@ export function usePresetHotel(): PresetHotel {
   const { selected } = useEncoders();
   const { hotel: current, isOnly, isLoading } = useCurrentHotel();
   const ofEncoder = selected?.hotelId ?? undefined;
-  const asked = useHotelQuery(ofEncoder === undefined || isOnly ? "" : String(ofEncoder));
+  const ofEncoderQuery = useHotelQuery(ofEncoder === undefined || isOnly ? "" : String(ofEncoder));
   if (isOnly) return { hotel: ofEncoder === undefined || ofEncoder === current?.id ? current : undefined };
-  if (asked.data) return { hotel: asked.data };
-  if (isLoading || asked.isLoading) return { hotel: undefined, isLoading: true };
+  if (ofEncoderQuery.data) return { hotel: ofEncoderQuery.data };
+  if (isLoading || ofEncoderQuery.isLoading) return { hotel: undefined, isLoading: true };
   return { hotel: current?.status === "0" ? current : undefined };
 }

@@ -2,14 +2,14 @@ import type { Permission } from "@adel/protocol";
 import { DESK_PERMISSIONS, type DeskAct, type DeskRoom } from "@adel/protocol/business/desk";
 
 /** Why a room does not allow an act. */
-export type ActRefusal = "closed" | "notPermitted" | "noStay" | "expired" | "lostPending" | "occupied";
+export type DisallowedReason = "closed" | "notPermitted" | "noStay" | "expired" | "lostPending" | "occupied";
 
 /** Why an act that was asked for cannot be done; undefined where the room allows it. */
-export function findRefusal(
+export function findDisallowedReason(
   { room, stay, acts }: DeskRoom,
   act: DeskAct,
   may: (permission: Permission) => boolean,
-): ActRefusal | undefined {
+): DisallowedReason | undefined {
   if (acts.includes(act)) return undefined;
   if (room.status === "1") return "closed";
   if (!may(DESK_PERMISSIONS[act])) return "notPermitted";
