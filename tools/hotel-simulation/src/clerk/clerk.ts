@@ -72,6 +72,12 @@ export class Clerk {
     await this.rest();
   }
 
+  /** The label of the room that the page shows; undefined where it shows none. */
+  async readRoom(): Promise<string | undefined> {
+    const [, label] = /^(?:\d+-)?(\S+)/.exec((await this.#field.inputValue()).trim()) ?? [];
+    return label;
+  }
+
   async type(text: string): Promise<void> {
     this.#note(`types “${text}”`);
     await this.#field.fill(text);

@@ -51,19 +51,21 @@ export async function checkRoom(scene: Scene, label: string): Promise<void> {
   await checkRoomClaims(scene, label);
 }
 
-/** A card is laid at the front desk: the page says whose it is, and nothing untrue of the room in it. */
+/** A card is laid at the front desk: the page says whose it is, and nothing untrue of the room that it shows. */
 export async function checkCardAtDesk(scene: Scene, uid: string): Promise<void> {
   const { clerk, report, hotel } = scene;
   await clerk.liftCard();
   await clerk.openDesk();
   await clerk.layCard(uid);
   reportDoors(scene, uid);
-  const { room, owner, guestIsIn, isForgotten } = getStanding(hotel.model, uid, now());
+  const { owner, guestIsIn, isForgotten } = getStanding(hotel.model, uid, now());
   const claims = await readClaims(scene, "card");
   for (const claim of claims) checkCardClaim(scene, uid, claim);
   if (isForgotten && !claims.some(({ row }) => row.owner === owner)) {
     const whose = guestIsIn === undefined ? owner : `the guest who is in ${guestIsIn} now`;
     report.addDifference(`nothing says that card ${uid} is of ${whose}`);
   }
+  // The card's own room, or the one in which its guest lives now.
+  const room = await clerk.readRoom();
   if (room !== undefined) await checkRoomClaims(scene, room);
 }

@@ -31,12 +31,20 @@ export const actPromises: readonly ActPromise[] = [
   }),
   say("closed", "房间已停用", "The room is closed", { state: "refused", refusal: "room closed" }),
   say("closed, beside its number", "已停用", "Closed", { state: "refused", refusal: "room closed" }),
-  say("closed, with its number", "{room}已停用，不能入住", "{room} is closed: check-in isn't possible", {
+  say("closed, with its number", "{room}已停用，不能{act}", "{room} is closed: {act} isn't possible", {
     ...{ state: "refused", refusal: "room closed" },
   }),
   say("occupied", "该房间有人入住，有效期至{until}（{user}办理）", "The room is occupied until {until} (by {user})", {
     ...{ state: "refused", refusal: "room occupied" },
   }),
+  say(
+    "occupied, with its number and the act",
+    "{room}有人入住，不能{act}",
+    "{room} is occupied: {act} isn't possible",
+    {
+      ...{ state: "refused", refusal: "room occupied" },
+    },
+  ),
   say("occupied, with its number", "{room}有人入住", "{room} is occupied", {
     ...{ state: "refused", refusal: "room occupied" },
   }),

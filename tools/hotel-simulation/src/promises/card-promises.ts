@@ -57,7 +57,13 @@ export const cardPromises: readonly CardPromise[] = [
     "of a guest who moved",
     "客人现在住{newRoom}房，这张卡到{until}仍可能打开{room}房：请擦除，或改写给{newRoom}",
     "Of the guest who is in {newRoom} now: may open {room} until {until}. Erase it, or write it for {newRoom}",
-    { ...mayOpen, until: "{until}", owner: "guest who moved" },
+    { ...mayOpen, until: "{until}", owner: "guest who moved", surfaces: ["strip", "desk"] },
+  ),
+  say(
+    "makes others void",
+    "{room}房的作废卡，到{until}有效：到门上用一次，然后擦除",
+    "Deactivating card for {room}, until {until}. Use it once at the door, then erase it",
+    { ownRoom: "opens", otherRooms: "does not open", from: "now", until: "{until}", handOver: false },
   ),
   say("part-written", "{room}房的卡只写了一部分", "The card for {room} is only partly written", {
     ...mayOpen,

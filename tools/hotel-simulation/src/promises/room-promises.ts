@@ -25,11 +25,23 @@ export const roomPromises: readonly RoomPromise[] = [
   say("lost card pending", "挂失待生效，有效至{until}", "Lost card pending, valid until {until}", {
     ...{ openedBy: "guest", isOccupied: true, until: "{until}" },
   }),
+  say("free, with old cards out", "可以入住", "Ready for check-in", { openedBy: "unsaid", isOccupied: false }),
   say("cards out", "{count}张没有收回", "{count} card not handed back", { openedBy: "forgotten cards" }),
   say("cards out, several", "{count}张没有收回", "{count} cards not handed back", { openedBy: "forgotten cards" }),
   say("old cards out", "{count}张旧卡到{until}仍可能开门", "{count} old cards may open until {until}", {
     ...{ openedBy: "forgotten cards", until: "{until}" },
   }),
+  say("old card out", "{count}张旧卡到{until}仍可能开门", "{count} old card may open until {until}", {
+    ...{ openedBy: "forgotten cards", until: "{until}" },
+  }),
+  say(
+    "old cards out, without a clock",
+    "{count}张旧卡在有新卡使用前仍可能开门",
+    "{count} old cards may open until a newer card is used",
+    {
+      ...{ openedBy: "forgotten cards", conditions: { hasClock: false } },
+    },
+  ),
   say(
     "old cards in the grid",
     "{count}张此前客人的卡仍有效",

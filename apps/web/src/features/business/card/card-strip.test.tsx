@@ -161,12 +161,15 @@ describe("the strip of a laid card", () => {
   });
 
   test.each([
-    ["guestLeft", null, "退房客人的卡：到明天14:00仍可能打开508，请擦除", ["擦除", "读卡"]],
+    ["guestLeft", null, "离店客人的卡：到明天14:00仍可能打开508房，请擦除", ["擦除", "读卡"]],
     [
       ...(["guestLeft", { label: "512", building: 1 }] as const),
-      ...(["客人已换到512：这张到明天14:00仍可能打开508，请擦除，或为512重写", ["擦除", "为512写卡", "读卡"]] as const),
+      ...([
+        "客人现在住512房，这张卡到明天14:00仍可能打开508房：请擦除，或改写给512",
+        ["擦除", "改写给512", "读卡"],
+      ] as const),
     ],
-    ["voidCard", null, "508的作废卡，到明天14:00：到门上用一次，然后擦除", ["擦除", "读卡"]],
+    ["voidCard", null, "508房的作废卡，到明天14:00有效：到门上用一次，然后擦除", ["擦除", "读卡"]],
   ] as const)("of a guest who is gone, %s %j, is not to be handed out", async (kind, movedTo, sentence, acts) => {
     const { bridge } = await open({ verdict: { ...ROOM_CARD, kind, movedTo } });
     const strip = await lay(bridge);
@@ -178,7 +181,7 @@ describe("the strip of a laid card", () => {
         .filter((text) => text && !text.includes("工程师"));
     await waitFor(() => expect(names()).toEqual(acts));
     if (!movedTo) return;
-    await userEvent.click(screen.getByRole("button", { name: "为512写卡" }));
+    await userEvent.click(screen.getByRole("button", { name: "改写给512" }));
     expect(screen.getByLabelText("address").textContent).toBe("/frontDesk?q=1-512+C");
   });
 

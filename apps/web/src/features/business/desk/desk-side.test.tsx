@@ -50,13 +50,13 @@ describe("beside the field", () => {
   });
 
   test.each([
-    [{ mayOpen: 1, mayOpenUntil: "2026-11-21 14:00:00" }, "1张没收回的卡到11-21 14:00仍可能开门"],
-    [{ mayOpen: 1, mayOpenUntil: null }, "1张没收回的卡在有新卡使用前仍可能开门"],
+    [{ mayOpen: 1, mayOpenUntil: "2026-11-21 14:00:00" }, "1张旧卡到11-21 14:00仍可能开门"],
+    [{ mayOpen: 1, mayOpenUntil: null }, "1张旧卡在有新卡使用前仍可能开门"],
   ])("a card of a guest who left is not called none: %j", async (more, sentence) => {
     await open({}, { ...room, former: { ...former, ...more, movedTo: "512" } });
     await fillRoom("508");
     expect(await screen.findAllByText(sentence)).toHaveLength(2);
-    expect(screen.getByText("客人已换到512")).toBeTruthy();
+    expect(screen.getByText("客人现在住512房")).toBeTruthy();
     expect(screen.queryByText("现在没有人持有有效的卡")).toBeNull();
     expect(screen.queryByText("没有有效的卡，可以入住")).toBeNull();
   });
@@ -65,7 +65,7 @@ describe("beside the field", () => {
     const cardsOfFormerRoom = [{ uid: "04D0003D", label: "302", validTo: "2026-11-21 14:00:00" }];
     await open({}, { ...occupied, stay: occupied.stay && { ...occupied.stay, cardsOfFormerRoom } });
     await fillRoom("508");
-    await screen.findByText("302的旧卡，到11-21 14:00仍可能打开302，请重写或擦除");
+    await screen.findByText("客人现在住508房，这张卡到11-21 14:00仍可能打开302房：请擦除，或改写给508");
     expect(screen.getByText("04D0003D")).toBeTruthy();
   });
 

@@ -49,7 +49,9 @@ export function RoomCards({ room: found, desk, onVoid }: Props) {
         {stay?.cardsOfFormerRoom.map(({ uid, label, validTo }) => (
           <div key={uid}>
             <span className="mono">{uid}</span>
-            <Status color="warning">{t("cardOfFormerRoom", { label, until: validTo?.slice(5, 16) ?? "–" })}</Status>
+            <Status color="warning">
+              {t("cardOfFormerRoom", { newRoom: room.label, room: label, until: validTo?.slice(5, 16) ?? "–" })}
+            </Status>
           </div>
         ))}
         {stay?.reference && <p className="caption">{t("referenceOf", { reference: stay.reference })}</p>}
