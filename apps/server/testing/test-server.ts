@@ -98,10 +98,12 @@ export async function startTestServer(
       }),
     });
     const isJson = String(answer.headers["content-type"]).includes("json");
+    const body = isJson ? answer.json() : answer.body;
+    checkSentences(body);
     return {
       status: answer.statusCode,
       headers: answer.headers,
-      body: isJson ? answer.json() : answer.body,
+      body,
       raw: answer.rawPayload,
     };
   };
@@ -133,3 +135,14 @@ export const hotelInput = (more: object = {}) => ({
   authPasswordAgain: "front-desk-1",
   ...more,
 });
+
+/** A sentence without one of its values would show the placeholder to the user. */
+function checkSentences(body: unknown): void {
+  const { msg, errors } = Object(body);
+  const sentences: readonly unknown[] = [
+    msg,
+    ...(Array.isArray(errors) ? errors.map((one) => Object(one).message) : []),
+  ];
+  const broken = sentences.find((sentence) => typeof sentence === "string" && /\{[a-z]\w*\}/i.test(sentence));
+  if (broken) throw new Error(`a value is missing: ${broken}`);
+}

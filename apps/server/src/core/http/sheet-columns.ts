@@ -55,6 +55,6 @@ export function readColumns<F extends string>(
   }));
   const filled = rows.filter(({ cells }) => fields.some((field) => cells[field] !== ""));
   if (filled.length === 0) throw failField("file", "SHEET_EMPTY");
-  if (body.length > max) throw failField("file", "SHEET_TOO_LONG", { most: max });
+  if (body.length > max) throw failField("file", "SHEET_TOO_LONG", { max });
   return filled;
 }

@@ -152,7 +152,7 @@ describe.for(DIALECTS)("jobs over an encoder's own line, on %s", (dialect) => {
     const { jobId, ticket } = await line.told("run");
     const { claims } = await encoder.bridge.open(ticket);
     const result = proof === "with proof" ? await encoder.bridge.result(claims, NEVER_WRITTEN) : null;
-    line.say({ word: "refused", jobId, fault: "CARD_SWAPPED", values: {}, result });
+    line.say({ word: "refused", jobId, fault: "CARD_SWAPPED", values: { expected: UID, found: "04FFFFFF" }, result });
     const { fault, values } = await answer;
     expect({ fault, held: values?.held }).toEqual({ fault: "CARD_SWAPPED", held: reserved });
     expect((await job(jobId)).state).toBe(state);

@@ -91,6 +91,8 @@ describe.for(DIALECTS)("parameters, on %s", (dialect) => {
         code: 400,
         errors: [{ path: "configValue" }],
       });
+    const { errors } = await put("business.order.expireDays", { configValue: "0" });
+    expect(errors).toMatchObject([{ message: "请填写1到365的整数" }]);
     expect(await put("business.order.expireDays", { configKey: "days" })).toMatchObject({
       errors: [{ path: "configKey" }],
     });

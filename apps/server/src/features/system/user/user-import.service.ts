@@ -65,7 +65,7 @@ export class UserImport {
 
   async run(principal: Principal, scope: RowScope, bytes: Buffer, mayUpdate: boolean, language: Language) {
     const cells = (await xlsxRows(bytes, MAX_ROWS)).slice(1);
-    if (cells.length > MAX_ROWS) throw failField("file", "SHEET_TOO_LONG", { most: MAX_ROWS });
+    if (cells.length > MAX_ROWS) throw failField("file", "SHEET_TOO_LONG", { max: MAX_ROWS });
     const [sexes, statuses] = [
       await valuesByLabel(this.#db, "sys_user_sex"),
       await valuesByLabel(this.#db, "sys_normal_disable"),
