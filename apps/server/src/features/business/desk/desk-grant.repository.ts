@@ -128,14 +128,31 @@ export class GrantRepository {
     return { hotel, encoder };
   }
 
-  async countJobs(id: number, since: number): Promise<number> {
-    const found = await this.#db
-      .selectFrom("biz_card_job")
+  /** The number of cards that were written with it, or may have been. */
+  async countJobs(id: number): Promise<number> {
+    const found = await this.#writing(id)
       .select((eb) => eb.fn.countAll<number>().as("count"))
-      .where("grant_row_id", "=", id)
-      .where("sent_time", ">=", since)
-      .where("state", "not in", UNWRITTEN)
       .executeTakeFirstOrThrow();
     return found.count;
+  }
+
+  /** When the nth newest of them was sent; undefined if there are fewer. */
+  async timeOfJob(id: number, nth: number): Promise<number | undefined> {
+    const found = await this.#writing(id)
+      .select("sent_time")
+      .where("sent_time", "is not", null)
+      .orderBy("sent_time", "desc")
+      .offset(nth - 1)
+      .limit(1)
+      .executeTakeFirst();
+    return found?.sent_time ?? undefined;
+  }
+
+  #writing(id: number) {
+    return this.#db
+      .selectFrom("biz_card_job")
+      .where("grant_row_id", "=", id)
+      .where("purpose", "<>", "erase")
+      .where("state", "not in", UNWRITTEN);
   }
 }

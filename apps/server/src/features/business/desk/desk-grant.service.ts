@@ -192,7 +192,7 @@ export class DeskGrants {
 
   async #shown(handle: Db, row: GrantRowNamed, limits: GrantLimits, from: Caller): Promise<Grant> {
     const { timeFormat, clock } = this.#deps;
-    const used = await new GrantRepository(handle).countJobs(row.id, 0);
+    const used = await new GrantRepository(handle).countJobs(row.id);
     return {
       id: row.grant_id,
       hotelId: row.hotel_id,

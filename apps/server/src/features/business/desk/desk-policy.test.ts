@@ -122,11 +122,32 @@ describe("a front desk's policy", () => {
     await parameter("fastJobs", "1");
     const { data: act } = await world.start("checkIn", room.id, data.id, { validTo: TOMORROW, cards: 2 });
     await world.write(act.id, data.id, "04000111");
-    expect(await world.job(act.id, data.id, "04000112")).toMatchObject({ code: 429, fault: "GRANT_TOO_FAST" });
+    expect(await world.job(act.id, data.id, "04000112")).toMatchObject({
+      ...{ code: 429, fault: "GRANT_TOO_FAST", values: { max: 1, minutes: 10 } },
+    });
+    world.desk.server.clock.advance(4 * MINUTE_MS);
+    const late = await world.job(act.id, data.id, "04000112");
+    expect(late).toMatchObject({ fault: "GRANT_TOO_FAST", values: { minutes: 6 } });
     await parameter("fastJobs", "40");
     await parameter("shiftJobs", "1");
     expect(await world.job(act.id, data.id, "04000112")).toMatchObject({ fault: "GRANT_NEEDED" });
+    // Erasing counts against neither limit.
+    const { data: left } = await world.start("checkOut", room.id, data.id);
+    expect(await world.job(left.id, data.id, "04000111", { purpose: "erase" })).toMatchObject({ code: 200 });
     await parameter("shiftJobs", "200");
+  });
+
+  it("begins a new count of ten minutes with the password", async () => {
+    await change();
+    const { data } = await world.grant();
+    await parameter("fastJobs", "1");
+    const room = await world.newRoom();
+    const { data: act } = await world.start("checkIn", room.id, data.id, { validTo: TOMORROW, cards: 2 });
+    await world.write(act.id, data.id, "04000113");
+    expect(await world.job(act.id, data.id, "04000114")).toMatchObject({ fault: "GRANT_TOO_FAST" });
+    const { data: next } = await world.grant();
+    await world.write(act.id, next.id, "04000114");
+    await parameter("fastJobs", "40");
   });
 
   it("can be set by users with permission, who also see and end the shifts of the hotels in scope", async () => {

@@ -144,7 +144,9 @@ export class DeskService {
     return closingVoid(this.#deps, principal, () =>
       db.transaction().execute(async (trx) => {
         const now = clock.now();
-        await useGrant(trx, { ...at, grantId, principal, session: sessionOf(from), encoderKeyId, via: undefined }, now);
+        const isErasing = input.act === "checkOut";
+        const bound = { ...at, grantId, principal, session: sessionOf(from), encoderKeyId, via: undefined };
+        await useGrant(trx, { ...bound, isErasing }, now);
         await new HotelCounters(trx).lock(hotel.id);
         await this.#endAbandoned(trx, principal, room.id, now);
         if (target) await this.#endAbandoned(trx, principal, target.id, now);

@@ -22,6 +22,8 @@ interface GrantUse {
   readonly encoderKeyId: number;
   /** Undefined: either channel. */
   readonly via: "local" | "remote" | undefined;
+  /** Erasing cards counts against no limit. */
+  readonly isErasing: boolean;
 }
 
 /** Signals that a grant is void; it is closed outside of the transaction that this rolls back. */
@@ -75,11 +77,17 @@ export async function useGrant(trx: Db, use: GrantUse, now: number): Promise<num
   const limits = await readGrantLimits(trx, row.hotel_id);
   const state = grantState(row, now, limits);
   if (state !== "live") throw fail(state === "idle" ? "GRANT_IDLE" : "GRANT_NEEDED");
-  if ((await grants.countJobs(row.id, 0)) >= limits.jobs) throw fail("GRANT_NEEDED");
-  if ((await grants.countJobs(row.id, now - FAST_MS)) >= limits.jobsInTenMinutes)
-    throw fail("GRANT_TOO_FAST", { max: limits.jobsInTenMinutes });
+  if (!use.isErasing) await checkLimits(grants, row.id, limits, now);
   await grants.touch(row.id, now);
   return row.id;
+}
+
+async function checkLimits(grants: GrantRepository, id: number, limits: GrantLimits, now: number): Promise<void> {
+  if ((await grants.countJobs(id)) >= limits.jobs) throw fail("GRANT_NEEDED");
+  const max = limits.jobsInTenMinutes;
+  const last = await grants.timeOfJob(id, max);
+  const waitMs = last === undefined ? 0 : last + FAST_MS - now;
+  if (waitMs > 0) throw fail("GRANT_TOO_FAST", { max, minutes: Math.ceil(waitMs / MINUTE_MS) });
 }
 
 interface ClosingDeps {

@@ -142,7 +142,7 @@ async function useGrantOfJob(
   if (!act || input.grantId === undefined) return null;
   const { grantId, encoderId, via } = input;
   const bound = { principal, session, hotelId: hotel.id, encoderId, encoderKeyId: key.id, via };
-  return useGrant(trx, { grantId, ...bound }, now);
+  return useGrant(trx, { grantId, ...bound, isErasing: input.purpose === "erase" }, now);
 }
 
 /** The final sectors of a requested card with its sequence, or of an erased one. */

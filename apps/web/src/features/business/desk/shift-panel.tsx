@@ -27,7 +27,7 @@ export function ShiftPanel({ desk }: { readonly desk: DeskController }) {
       </Panel>
     );
   if (grant?.state === "idle") return <Idle desk={desk} grant={grant} />;
-  if (!grant || desk.requested) return <Authorize desk={desk} text="shiftText" />;
+  if (!grant || desk.isSecretNeeded) return <Authorize desk={desk} text="shiftText" />;
   return <LiveShift grant={grant} isBusy={isBusy(desk.desk)} />;
 }
 
@@ -57,7 +57,7 @@ function Idle({ desk, grant }: IdleProps) {
         label={t("pin")}
         missing={t("pinNeeded")}
         submit={t("wake")}
-        isRequested={desk.requested !== undefined}
+        isRequested={desk.isSecretNeeded}
         send={(pin) => desk.wake(grant.id, pin)}
         other={other}
         digits
@@ -81,7 +81,7 @@ function Authorize({ desk, text, children }: AuthorizeProps) {
         label={t("password")}
         missing={t("passwordNeeded")}
         submit={t("authorize")}
-        isRequested={desk.requested !== undefined}
+        isRequested={desk.isSecretNeeded}
         send={desk.authorize}
         other={children}
       >

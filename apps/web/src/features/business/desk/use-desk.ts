@@ -87,6 +87,8 @@ export function useDesk(options: DeskOptions) {
     ...starting,
     desk,
     grant,
+    /** What is to be written waits for the PIN or the password. */
+    isSecretNeeded: starting.requested !== undefined || isGrantMissing(failed),
     /** Whether the shift is authorized is still being loaded. */
     isShiftLoading: isLoading,
     asksToOverwrite: failed === "CARD_OF_OTHER_GUEST",

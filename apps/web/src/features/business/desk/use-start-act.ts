@@ -18,8 +18,9 @@ export interface DeskOptions {
   readonly seen: EncoderStatus | undefined;
 }
 
-/** The authorization is idle or has ended: the PIN or the password is requested. */
-export const isGrantMissing = (error: string | undefined) => error === "GRANT_NEEDED" || error === "GRANT_IDLE";
+/** The authorization is idle, has ended or is at a limit: the PIN or the password is requested. */
+export const isGrantMissing = (error: string | undefined) =>
+  error === "GRANT_NEEDED" || error === "GRANT_IDLE" || error === "GRANT_TOO_FAST";
 
 /** The card that was written last; an erased one is blank. */
 function useLastWritten(desk: Desk) {
@@ -69,6 +70,7 @@ function useCarryOut({ desk, send, onGrantMissing, ...options }: CarryOutOptions
       send({ kind: "started", act: await startAct({ body }, { quiet: true }), shownUid: uid });
     } catch (failure) {
       const details = toErrorDetails(failure);
+      if (details.error === "GRANT_TOO_FAST") setError(details);
       if (isGrantMissing(details.error)) await onGrantMissing(request);
       else if (details.error === "CARD_OF_STAY_NEEDED") {
         send({ kind: "cardNeeded", request: { ...request, readId: undefined } });
