@@ -14,8 +14,21 @@ const error = { error: "NO_CARD", values: {} } as const;
 const noCard: DeskEvent = { kind: "failed", error };
 
 test("a card that was refused is not tried again unasked while it lies there", () => {
-  const desk = after({ kind: "started", act }, { kind: "starting" }, noCard);
+  const refused = { kind: "failed", error: { error: "ACCESS_REFUSED", values: {} } } as const;
+  const desk = after({ kind: "started", act }, { kind: "starting" }, refused);
   expect(canWrite(desk, "04A1F501")).toBe(false);
+});
+
+test("a card that a try missed, though it was never away for the page, is tried twice more", () => {
+  let desk = after({ kind: "started", act }, { kind: "cardLaid" });
+  for (const mayTry of [true, true, false]) {
+    desk = advance(advance(desk, { kind: "starting" }), noCard);
+    expect(desk).toMatchObject({ error: { error: "NO_CARD" } });
+    expect(canWrite(desk, "04A1F501")).toBe(mayTry);
+  }
+  // The clerk lays it again.
+  desk = advance(advance(desk, { kind: "cardLifted" }), { kind: "cardLaid" });
+  expect(canWrite(desk, "04A1F501")).toBe(true);
 });
 
 test("a card taken away while its job was being made: the next card is written without a click", () => {
@@ -51,7 +64,7 @@ test("a card taken away before its job began may be laid again; one that failed 
   const lifted = [{ kind: "cardLifted" }] as const;
   const putBack = [...lifted, { kind: "cardLaid" }] as const;
   const torn: CardJob = { ...missing, state: "partial", fault: "ACCESS_REFUSED" };
-  expect(canWrite(ended(missing), "04A1F501")).toBe(false);
+  expect(canWrite(ended(missing), "04A1F501")).toBe(true);
   for (const desk of [ended(missing, ...lifted), ended(missing, ...putBack)])
     for (const uid of ["04A1F501", "04A1F502"]) expect(canWrite(desk, uid)).toBe(true);
   expect(canWrite(ended(torn, ...lifted), "04A1F501")).toBe(true);

@@ -46,6 +46,8 @@ export interface Running {
   readonly isLifted: boolean;
   /** A card was taken away and none was laid since. */
   readonly isEmpty: boolean;
+  /** How often the encoder missed a card that this page saw lying there all the time. */
+  readonly missed: number;
   /** No card was placed in time: nothing is written until Enter is pressed. */
   readonly isPaused: boolean;
   /** The act ends now, or with the card that is being written. */
@@ -103,6 +105,14 @@ const undecided = ({ isStopping }: Running) => ({ isPaused: isStopping, isStoppi
 
 const finished = ({ act, written, charges }: Running): Desk => ({ kind: "finished", act, written, charges });
 
+/** A card that is lifted and laid back at once is missed by its job, and was never away for the page. */
+const MAX_MISSED = 2;
+/** The card on the encoder may be tried again unasked, as the last try found none. */
+function tryAgain({ isEmpty, isLifted, missed }: Running, error: ErrorDetails) {
+  if (isEmpty || isLifted || !isCardMissing(error)) return { isFree: isEmpty || (isLifted && isCardMissing(error)) };
+  return { isFree: missed < MAX_MISSED, missed: missed + 1, isLifted: missed < MAX_MISSED };
+}
+
 /** A check-out erases: that never costs anything. */
 const chargeOf = ({ act, blank }: Running, { charge }: Extract<DeskEvent, { kind: "failed" }>): Charge =>
   act.act === "checkOut" ? NOT_CHARGED : { state: chargeOfFailure(blank, charge), quantity: 1 };
@@ -113,10 +123,20 @@ function settled(desk: Running, job: CardJob): Desk {
   if (job.state !== "done") {
     const error: ErrorDetails = { error: job.fault ?? "REQUEST_EXCEPTION", values: job.faultValues };
     // A card that was put back is tried again only if the job ended because it was missing.
-    const isFree = desk.isEmpty || (desk.isLifted && isCardMissing(error));
+    const { isFree, ...missed } = tryAgain(desk, error);
     const laidUid = isFree ? undefined : job.uid;
     const unfinishedUid = job.state === "partial" && desk.act.act !== "checkOut" ? job.uid : desk.unfinishedUid;
-    return { ...desk, ...undecided(desk), blank: waiting, charges, error, charge: job.charge, laidUid, unfinishedUid };
+    return {
+      ...desk,
+      ...undecided(desk),
+      blank: waiting,
+      charges,
+      error,
+      charge: job.charge,
+      laidUid,
+      unfinishedUid,
+      ...missed,
+    };
   }
   const written = [...desk.written, job];
   if (desk.act.finished + written.length >= desk.act.cards) {
@@ -135,7 +155,7 @@ export function advance(desk: Desk, event: DeskEvent): Desk {
     if (act.cards === 0) return { kind: "finished", act, written: [], charges: [] };
     const started = { act, blank: waiting, written: [], charges: [], ...calm, isPaused: false, isStopping: false };
     const cards = { laidUid: event.shownUid, unfinishedUid: act.unfinishedUid ?? undefined };
-    return { kind: "running", ...started, ...cards, isLifted: false, isEmpty: false, round: 0 };
+    return { kind: "running", ...started, ...cards, isLifted: false, isEmpty: false, missed: 0, round: 0 };
   }
   if (event.kind === "cardNeeded") return { kind: "showing", request: event.request };
   if (event.kind === "cleared") return isBusy(desk) ? desk : IDLE;
@@ -155,13 +175,14 @@ export function advance(desk: Desk, event: DeskEvent): Desk {
       return settled(desk, event.job);
     case "failed": {
       const { error, held = false } = event;
-      return { ...desk, ...undecided(desk), blank: waiting, error, charge: chargeOf(desk, event), held };
+      const { isFree: _, ...missed } = tryAgain(desk, error);
+      return { ...desk, ...undecided(desk), blank: waiting, error, charge: chargeOf(desk, event), held, ...missed };
     }
     case "cardLifted":
       // Writing continues: its result shows what the missing card means.
       return { ...desk, ...(desk.blank.kind === "waiting" && { ...calm, laidUid: undefined }), ...lifted };
     case "cardLaid":
-      return { ...desk, isEmpty: false };
+      return { ...desk, isEmpty: false, missed: 0 };
     case "cardKept":
       return desk.blank.kind === "waiting" ? { ...desk, ...calm, ...awaiting(desk), laidUid: event.uid } : desk;
     case "authorized":
