@@ -35,6 +35,23 @@ describe.for(DIALECTS)("a front desk where several things happen at once, on %s"
     expect((await world.call("GET", `desk/act/${act.id}`)).data).toMatchObject({ state: "done", finished: 8 });
   });
 
+  it("asks the same user at another encoder before the act at the first one ends", async () => {
+    const room = await world.newRoom();
+    const first = await world.liveGrant();
+    const { data: act } = await world.start("checkIn", room.id, first.id, { validTo: TOMORROW });
+    const { id: encoderId } = await world.desk.newEncoder("DESK-9");
+    const second = (await world.grant({ encoderId })).data;
+    const again = () => world.start("checkIn", room.id, second.id, { encoderId, validTo: TOMORROW });
+    expect(await again()).toMatchObject({
+      code: 409,
+      fault: "DESK_ACT_OPEN",
+      values: { user: "admin", actId: act.id },
+    });
+    expect((await world.call("GET", `desk/act/${act.id}`)).data.state).toBe("open");
+    expect((await world.call("DELETE", `desk/act/${act.id}`)).code).toBe(200);
+    expect((await again()).code).toBe(200);
+  });
+
   it("keeps another user's act while one of its cards may still be written, and for 30 minutes after it", async () => {
     const { server } = world.desk;
     const user = { userName: "clerk-2", nickName: "Clerk 2", password: ADMIN_PASSWORD, deptId: 1, roleIds: [1] };

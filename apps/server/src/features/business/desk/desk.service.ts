@@ -56,6 +56,12 @@ interface DeskDeps {
   readonly encoderCrypto: EncoderCrypto;
 }
 
+/** Who asks for an act, and where its cards are to be laid. */
+interface Clerk {
+  readonly principal: Principal;
+  readonly encoderId: number;
+}
+
 const CALL = "desk-act";
 /** An abandoned act does not block the room. */
 const ABANDONED_MS = 30 * MINUTE_MS;
@@ -148,8 +154,9 @@ export class DeskService {
         const bound = { ...at, grantId, principal, session: sessionOf(from), encoderKeyId, via: undefined };
         await useGrant(trx, { ...bound, isErasing }, now);
         await new HotelCounters(trx).lock(hotel.id);
-        await this.#endAbandoned(trx, principal, room.id, now);
-        if (target) await this.#endAbandoned(trx, principal, target.id, now);
+        const by = { principal, encoderId: input.encoderId };
+        await this.#endAbandoned(trx, by, room.id, now);
+        if (target) await this.#endAbandoned(trx, by, target.id, now);
         const policy = await readPolicy(trx, hotel.id);
         const plan = await planAct({ trx, principal, timeFormat, now, policy }, input, room, target);
         const { records, names } = overrideRecords(recordsFor(plan.room, hotel, policy), input.override);
@@ -212,17 +219,19 @@ export class DeskService {
   }
 
   /**
-   * Ends the caller's own act that is still open, and an abandoned one, before a new one. An own act with a partly
-   * written card is first completed, which is free, or given up.
+   * Ends the caller's own act at this encoder that is still open, and an abandoned one, before a new one. An own act
+   * with a partly written card is first completed, which is free, or given up; so is one at another encoder, where
+   * somebody may be waiting for its card.
    */
-  async #endAbandoned(trx: Db, principal: Principal, roomId: number, now: number): Promise<void> {
+  async #endAbandoned(trx: Db, { principal, encoderId }: Clerk, roomId: number, now: number): Promise<void> {
     const acts = new ActRepository(trx);
     for (const { id } of await acts.openOf(roomId)) {
       const open = await acts.locked(id);
       if (open?.state !== "open") continue;
-      if (open.user_id !== principal.userId && !(await isAbandoned(acts, open, now)))
-        throw fail("DESK_ACT_OPEN", { user: open.user_name });
-      if (open.user_id === principal.userId && open.unfinished_uid !== null)
+      const isOwn = open.user_id === principal.userId;
+      if (!(isOwn && open.encoder_id === encoderId) && !(await isAbandoned(acts, open, now)))
+        throw fail("DESK_ACT_OPEN", { user: open.user_name, ...(isOwn && { actId: open.id }) });
+      if (isOwn && open.unfinished_uid !== null)
         throw fail("DESK_ACT_UNFINISHED", { actId: open.id, uid: open.unfinished_uid, label: open.label });
       await dropAct(trx, open);
     }

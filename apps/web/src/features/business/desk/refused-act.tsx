@@ -25,7 +25,7 @@ export function RefusedAct(props: Props) {
   return (
     <ErrorAlert error={error} {...(offer && { action: offer })}>
       {error.error === "ROOM_OCCUPIED" && <OccupiedChoices {...props} />}
-      {error.error === "DESK_ACT_UNFINISHED" && <GiveUp id={Number(error.values.actId)} desk={desk} />}
+      {error.values.actId !== undefined && <GiveUp id={Number(error.values.actId)} desk={desk} />}
     </ErrorAlert>
   );
 }
@@ -46,7 +46,7 @@ function OccupiedChoices({ act, room, desk, onAct, onSkip }: Props) {
   );
 }
 
-/** Ends the act with the partly written card, and starts the one that was asked for. */
+/** Ends the clerk's own act that is still open, and starts the one that was asked for. */
 function GiveUp({ id, desk: { last, start } }: { readonly id: number; readonly desk: DeskController }) {
   const t = useTranslation("business.desk");
   const { dropAct } = useClient(deskRoutes);
