@@ -53,9 +53,8 @@ if (program) {
     const simulation = await simulate({ ...setting, newPort });
     simulations.push(simulation);
     simulation.putCard(virtualCard(emptyCard(UID, "1k")));
-    // With its second poll it has processed the first.
-    await port?.polled();
-    await port?.polled();
+    // It finds the card, powers it up, and has noticed it before it looks again.
+    for (let found = 0; port && found < 3; ) if (await port.polled()) found += 1;
     return simulation;
   }
 
