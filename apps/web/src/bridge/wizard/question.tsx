@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { focusRefused } from "../../core/focus-refused.ts";
 import { useTranslation } from "../../core/locale/messages.ts";
 import { StepActions } from "./step-foot.tsx";
 import classes from "./wizard.module.css";
@@ -23,7 +24,7 @@ export function Question({ title, lead, onSubmit, onBack, onGiveUp, isPending = 
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        onSubmit();
+        focusRefused(event.currentTarget, onSubmit);
       }}
     >
       <h2>{title}</h2>

@@ -1,7 +1,7 @@
 import { cardJobRoutes } from "@adel/protocol/business/job";
 
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { ErrorAlert, type ErrorDetails, toErrorDetails } from "../../core/error-alert.tsx";
 import { useTranslation } from "../../core/locale/messages.ts";
 import { useClient } from "../../core/services.tsx";
@@ -28,6 +28,7 @@ export function AuthorizeStep({ title, lead, needed = 1, hotelId, error, onDone,
   const t = useTranslation("bridge.wizard");
   const [password, setPassword] = useState("");
   const [isPasswordMissing, setPasswordMissing] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const { authorize } = useClient(cardJobRoutes);
   const check = useMutation({
     mutationFn: async (authPassword: string) => {
@@ -35,7 +36,11 @@ export function AuthorizeStep({ title, lead, needed = 1, hotelId, error, onDone,
       return authPassword;
     },
     onSuccess: onDone,
-    onError: () => setPassword(""),
+    onError: () => {
+      setPassword("");
+      // The button that had the focus was disabled meanwhile, which loses it.
+      field.current?.focus();
+    },
   });
   const submit = () => {
     setPasswordMissing(password === "");
@@ -59,6 +64,7 @@ export function AuthorizeStep({ title, lead, needed = 1, hotelId, error, onDone,
       <PasswordField
         label={t("password")}
         autoComplete="off"
+        ref={field}
         data-autofocus
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}

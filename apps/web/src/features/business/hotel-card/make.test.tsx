@@ -138,6 +138,36 @@ const NINE: readonly {
 ];
 
 describe("the make-card wizard", () => {
+  test("begins each step in its first field, and a refused form in its first wrong one", async () => {
+    const wrong = Failure.of("AUTH_PASSWORD_WRONG", { values: { left: 4 } });
+    let isWrong = true;
+    await open(<MakeCardPage />, [], {
+      answers: {
+        "card.authorize": () => {
+          if (isWrong) throw wrong;
+        },
+      },
+    });
+    await userEvent.click(await typed(LABELS.classic));
+    await next();
+    await screen.findByRole("heading", { name: LABELS.classic });
+    expect(document.activeElement).toBe(screen.getByRole("combobox", { name: "酒店" }));
+    await choose("酒店", "1001 望湖");
+    await userEvent.click(screen.getByRole("button", { name: "下一步" }));
+    expect(document.activeElement).toBe(await field("楼层"));
+    await typeRoom();
+    await next();
+    const password = await screen.findByLabelText("授权密码");
+    expect(document.activeElement).toBe(password);
+    await userEvent.keyboard("front-desk-0{Enter}");
+    await screen.findByText(/酒店授权密码错误/);
+    expect(document.activeElement).toBe(password);
+    isWrong = false;
+    await userEvent.keyboard("front-desk-1{Enter}");
+    const title = await screen.findByRole("heading", { name: /空白卡/ });
+    expect(document.activeElement).toBe(title);
+  });
+
   test("knows a case of every card type", () => expect(NINE.map(({ cardType }) => cardType)).toEqual(CARD_TYPES));
 
   test.each(NINE)("orders a $cardType card with just its records", async ({ cardType, software, fill, records }) => {
