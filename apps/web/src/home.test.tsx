@@ -109,24 +109,6 @@ describe("the home page", () => {
     expect(figures?.querySelector("dl")?.textContent).toBe("有卡4今天到期2到期未收1挂失中1");
   });
 
-  test("continues the clerk's own act with a partly written card; that of another is written again", async () => {
-    const rows = [
-      { ...job("partial", "04000002"), openActId: 41, userName: "chenli" },
-      { ...job("partial", "04000003"), openActId: 42, userName: "wangmin" },
-    ];
-    await openPage(<Home />, { ...handlers, "card.jobs": () => page(rows) }, [
-      "business:desk:list",
-      "business:hotelcard:list",
-    ]);
-    await waitFor(() => expect(screen.getAllByText("A28房的卡只写了一部分")).toHaveLength(2));
-    const [own, other] = [
-      await screen.findByRole("link", { name: /补写/ }),
-      await screen.findByRole("link", { name: /重写，使用1次/ }),
-    ];
-    expect(own.getAttribute("href")).toBe("/frontDesk?hotel=7&q=2-A28&act=41");
-    expect(other.getAttribute("href")).toBe("/frontDesk?hotel=7&q=2-A28");
-  });
-
   test("shows who approves what waits for the second person, and who looks after the server failed sign-ins", async () => {
     await openPage(<Home />, handlers, [
       "business:order:list",

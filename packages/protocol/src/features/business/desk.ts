@@ -46,8 +46,11 @@ export const Stay = z.object({
   reference: z.string().nullable(),
   /** Its cards, newest first. */
   cards: z.array(DeskCard),
-  /** The cards of the room that its guest moved from, which were not rewritten: they may still open that room. */
-  cardsOfFormerRoom: z.array(z.object({ uid: z.string(), label: z.string(), validTo: EncodedTimestamp })),
+  /**
+   * The cards of the rooms that its guest moved from, which were not rewritten: they may still open those rooms. Null:
+   * until a newer card is used there, as the locks have no clock.
+   */
+  cardsOfFormerRoom: z.array(z.object({ uid: z.string(), label: z.string(), mayOpenUntil: EncodedTimestamp })),
 });
 export type Stay = z.output<typeof Stay>;
 
@@ -166,6 +169,8 @@ export const Act = z.object({
   finished: z.number(),
   /** The card of which it wrote a part and which was not completed since; null if there is none, or if it erases. */
   unfinishedUid: z.string().nullable(),
+  /** How often it may try to complete that card without another charge. */
+  freeCompletions: z.number(),
   validTo: EncodedTimestamp,
   /** What differs from room and policy. */
   overridden: z.array(z.enum(ACT_OVERRIDES)),

@@ -16,6 +16,7 @@ export const businessErrors = {
   DESK_ACT_NOT_POSSIBLE: defineError(409),
   DESK_ACT_OPEN: defineError(409),
   DESK_ACT_UNFINISHED: defineError(409),
+  DESK_ACT_OTHER_ENCODER: defineError(409),
   MOVE_ROOM_NEEDED: defineError(400),
   DESK_ACT_ENDED: defineError(409),
   ROOM_OCCUPIED: defineError(409),

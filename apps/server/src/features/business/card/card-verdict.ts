@@ -4,8 +4,9 @@ import { CARD_TYPE_FORMS, type CardVerdict, type CardView, type DecodedRecord, d
 import type { Db } from "../../../core/db/database.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
 import { readPolicy } from "../desk/desk-policy.service.ts";
+import { findEndedStay } from "../desk/moves.service.ts";
 import { newestSequence } from "../desk/room-sequence.service.ts";
-import { copiesOf, findEndedStay, findHotelCard, findRoomAt, type LockPosition } from "./identify.repository.ts";
+import { copiesOf, findHotelCard, findRoomAt, type LockPosition } from "./identify.repository.ts";
 
 type Kind = CardVerdict["kind"];
 type Read = Pick<CardView, "uid" | "cardSize" | "blocks" | "openedWith" | "records">;
@@ -24,6 +25,7 @@ const NOTHING = {
   validFrom: null,
   validTo: null,
   opensPastEnd: false,
+  hasOpenStay: false,
   room: null,
   movedTo: null,
   made: null,
@@ -73,7 +75,7 @@ interface HotelCardOptions {
 async function hotelCardVerdict(
   { db, timeFormat }: VerdictDeps,
   { read, record, hotel, isStarted }: HotelCardOptions,
-): Promise<Pick<CardVerdict, "kind" | "opensPastEnd" | "room" | "movedTo" | "made">> {
+): Promise<Pick<CardVerdict, "kind" | "opensPastEnd" | "hasOpenStay" | "room" | "movedTo" | "made">> {
   const { sequence, cardType, withinValidity } = record;
   // A card for areas has no room: a newer one for other areas does not invalidate it.
   const isOfRoom = cardType !== null && CARD_TYPE_FORMS[cardType].room !== "none";
@@ -84,18 +86,21 @@ async function hotelCardVerdict(
   const newest =
     position && cardType ? await newestSequence(db, hotel.id, cardType, { ...position, roomNumber: position.room }) : 0;
   const ended = row?.stay_id ? await findEndedStay(db, row.stay_id) : undefined;
+  const { hasClock } = await readPolicy(db, hotel.id);
   const findKind = (): Kind => {
     if (row?.hold_state === "lost" || row?.hold_state === "lostPending") return "lost";
     if (row?.hold_state === "handedBack" || row?.hold_state === "dead") return row.hold_state;
     if (newest > (sequence ?? 0)) return "replaced";
-    if (withinValidity === false) return isStarted ? "expired" : "notYet";
-    if (ended) return ended.end_reason === "voided" ? "voidCard" : "guestLeft";
+    if (withinValidity === false && !isStarted) return "notYet";
+    if (withinValidity === false && (hasClock || !ended)) return "expired";
+    if (ended) return ended.reason === "voided" ? "voidCard" : "guestLeft";
     return "valid";
   };
   const kind = findKind();
   return {
     kind,
-    opensPastEnd: kind === "expired" && position !== undefined && !(await readPolicy(db, hotel.id)).hasClock,
+    opensPastEnd: (kind === "expired" || kind === "guestLeft") && position !== undefined && !hasClock,
+    hasOpenStay: row?.stay_id != null && ended === undefined,
     room: position
       ? {
           id: room?.id ?? null,
@@ -104,7 +109,7 @@ async function hotelCardVerdict(
           floor: position.floor,
         }
       : null,
-    movedTo: ended?.label && ended.building !== null ? { label: ended.label, building: ended.building } : null,
+    movedTo: kind === "guestLeft" ? (ended?.movedTo ?? null) : null,
     made: row
       ? {
           id: row.id,

@@ -62,7 +62,7 @@ describe.for(DIALECTS)("a card of a guest who left, on %s", (dialect) => {
     expect(await laid()).toMatchObject({ kind: "guestLeft", movedTo: { label: free.label, building: 1 } });
     const found = await world.resolve(first);
     expect(found.room.label).toBe(free.label);
-    expect(found.stay.cardsOfFormerRoom).toEqual([{ uid: first, label: room.label, validTo: TOMORROW }]);
+    expect(found.stay.cardsOfFormerRoom).toEqual([{ uid: first, label: room.label, mayOpenUntil: TOMORROW }]);
     expect(await world.resolve(room.label)).toMatchObject({
       stay: null,
       former: { out: 1, mayOpen: 1, movedTo: free.label },

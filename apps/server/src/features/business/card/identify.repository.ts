@@ -81,24 +81,6 @@ export async function copiesOf(db: Db, stayId: number, sequence: number): Promis
   return Number(found.count);
 }
 
-/** Whether and why the stay of a card has ended, and the room in which its guest lives now after a move. */
-export async function findEndedStay(db: Db, stayId: number) {
-  return db
-    .selectFrom("biz_stay")
-    .leftJoin("biz_stay as next", (join) =>
-      join
-        .onRef("next.replaces_id", "=", "biz_stay.id")
-        .on("next.state", "=", "open")
-        .on("biz_stay.end_reason", "=", "moved"),
-    )
-    .leftJoin("biz_room", "biz_room.id", "next.room_id")
-    .select(["biz_stay.end_reason", "biz_room.label", "biz_room.building"])
-    .where("biz_stay.id", "=", stayId)
-    .where("biz_stay.state", "=", "ended")
-    .limit(1)
-    .executeTakeFirst();
-}
-
 export interface LockPosition {
   readonly building: number;
   readonly floor: number;

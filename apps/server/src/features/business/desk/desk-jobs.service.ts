@@ -21,7 +21,7 @@ export async function getActForJob(db: Db, principal: Principal, input: Requeste
   const act = await new ActRepository(db).byId(input.actId);
   if (!act || act.user_id !== principal.userId || act.hotel_id !== input.hotelId) throw fail("NOT_FOUND");
   checkPermitted(principal, DESK_PERMISSIONS[act.kind]);
-  if (act.encoder_id !== input.encoderId) throw fail("NOT_FOUND");
+  if (act.encoder_id !== input.encoderId) throw fail("DESK_ACT_OTHER_ENCODER");
   if (input.purpose !== (act.kind === "checkOut" ? "erase" : "hotel")) throw fail("DESK_ACT_NOT_POSSIBLE");
   return act;
 }
@@ -42,7 +42,9 @@ export async function takeActCard(
   const acts = new ActRepository(trx);
   const stays = new StayRepository(trx);
   const current = await acts.locked(act.id);
-  if (current?.state !== "open" || (await acts.liveJobs(act.id)) >= current.cards) throw fail("DESK_ACT_ENDED");
+  const isOver = act.kind !== "checkOut" && act.valid_to <= now;
+  if (isOver || current?.state !== "open" || (await acts.liveJobs(act.id)) >= current.cards)
+    throw fail("DESK_ACT_ENDED");
   const held = await stays.heldBy(act.hotel_id, uid);
   if (act.kind === "checkOut" || act.kind === "extend") {
     if (held?.stay_id !== act.stay_id) throw fail("CARD_NOT_OF_STAY");

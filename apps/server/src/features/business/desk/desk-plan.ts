@@ -62,14 +62,21 @@ export async function planAct(
   room: RoomCell,
   target: RoomCell | undefined,
 ): Promise<Plan> {
-  const { maxCards } = context.policy;
-  if (input.cards > maxCards) throw failField("cards", "ACT_TOO_MANY_CARDS", { max: maxCards });
   const stay = await new StayRepository(context.trx).openOf(room.id);
+  await checkCardCount(context, input, stay);
   if (input.act === "checkIn") return planCheckIn(context, input, room, stay);
   if (input.act === "void") return planVoid(context, input, room, stay);
   if (!stay) throw fail("DESK_ACT_NOT_POSSIBLE");
   if (target) return planMove(context, input, target, stay);
   return planForStay(context, input, room, stay);
+}
+
+/** New cards are limited by the policy; each card that a guest has may be erased or rewritten. */
+async function checkCardCount({ trx, policy }: Context, { act, cards }: ActInput, stay: StayRow | undefined) {
+  const isNew = act === "checkIn" || act === "extra" || !stay;
+  const held = isNew ? 0 : (await new StayRepository(trx).heldCards(stay.id)).length;
+  const max = Math.max(policy.maxCards, held);
+  if (cards > max) throw failField("cards", "ACT_TOO_MANY_CARDS", { max });
 }
 
 const isValid = (stay: StayRow | undefined, now: number) => stay !== undefined && stay.valid_to > now;

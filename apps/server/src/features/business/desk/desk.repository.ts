@@ -46,11 +46,6 @@ export class StayRepository {
         >`(select max(valid_to) from biz_hotel_card where biz_hotel_card.stay_id = biz_stay.id and ${mayOpen})`.as(
           "may_open_until",
         ),
-        sql<
-          string | null
-        >`(select biz_room.label from biz_stay as next inner join biz_room on biz_room.id = next.room_id where next.replaces_id = biz_stay.id and next.state = 'open' and biz_stay.end_reason = 'moved' limit 1)`.as(
-          "moved_to",
-        ),
       ])
       .where("room_id", "=", roomId)
       .where((eb) =>
@@ -118,7 +113,7 @@ export class StayRepository {
   }
 
   /** By room, the cards of ended stays that are still valid and were not returned. */
-  cardsOut(hotelId: number, now: number) {
+  cardsOutByRoom(hotelId: number, now: number) {
     return this.#db
       .selectFrom("biz_hotel_card")
       .innerJoin("biz_stay", "biz_stay.id", "biz_hotel_card.stay_id")
@@ -162,32 +157,17 @@ export class StayRepository {
       .execute();
   }
 
-  /** Cards of the stay from which a guest moved to this one, and which a guest may still have. */
-  cardsOfFormerRoom(stayId: number) {
+  /** Cards of these stays that a guest may still have, with the labels of their rooms. */
+  cardsOut(stayIds: readonly number[]) {
     return this.#db
-      .selectFrom("biz_stay")
-      .innerJoin("biz_stay as left_stay", "left_stay.id", "biz_stay.replaces_id")
-      .innerJoin("biz_room", "biz_room.id", "left_stay.room_id")
-      .innerJoin("biz_hotel_card", "biz_hotel_card.stay_id", "left_stay.id")
+      .selectFrom("biz_hotel_card")
+      .innerJoin("biz_stay", "biz_stay.id", "biz_hotel_card.stay_id")
+      .innerJoin("biz_room", "biz_room.id", "biz_stay.room_id")
       .select(["biz_hotel_card.card_number", "biz_hotel_card.valid_to", "biz_room.label"])
-      .where("biz_stay.id", "=", stayId)
-      .where("left_stay.end_reason", "=", "moved")
+      .where("biz_hotel_card.stay_id", "in", stayIds)
       .where("biz_hotel_card.hold_state", "in", ["held", "lostPending"])
       .orderBy("biz_hotel_card.id")
       .execute();
-  }
-
-  /** The room in which the guest of a stay lives after a move; undefined if it was none, or has ended. */
-  async roomMovedTo(stayId: number): Promise<number | undefined> {
-    const next = await this.#db
-      .selectFrom("biz_stay")
-      .innerJoin("biz_stay as left_stay", "left_stay.id", "biz_stay.replaces_id")
-      .select("biz_stay.room_id")
-      .where("left_stay.id", "=", stayId)
-      .where("left_stay.end_reason", "=", "moved")
-      .where("biz_stay.state", "=", "open")
-      .executeTakeFirst();
-    return next?.room_id;
   }
 
   heldCards(stayId: number) {

@@ -15,6 +15,7 @@ import {
   type PastStay,
   parseUid,
   type RoomCell,
+  type Stay,
 } from "@adel/protocol";
 import type { RowScope } from "../../../core/access/data-scope.ts";
 import { checkPermitted, type Principal, permits } from "../../../core/access/principal.ts";
@@ -31,10 +32,11 @@ import type { TimeFormat } from "../../../core/time/time-format.ts";
 import type { EncoderService } from "../encoder/encoder.service.ts";
 import type { EncoderCrypto } from "../encoder/encoder-crypto.service.ts";
 import { type HotelCards, HotelCounters } from "../hotel/hotel-cards.service.ts";
+import { countFreeCompletions } from "../job/partly-written.service.ts";
 import { findRooms, getRoomOrFail } from "../room/room.service.ts";
 import { ActRepository } from "./act.repository.ts";
 import { StayRepository } from "./desk.repository.ts";
-import { type ActRowNamed, DESK_ENTITY, toAct } from "./desk.table.ts";
+import { type ActRowNamed, DESK_ENTITY, type StayRow, toAct } from "./desk.table.ts";
 import { readDeskDay } from "./desk-day.service.ts";
 import { deskDay, forgottenBefore, stayState } from "./desk-days.ts";
 import { sessionOf } from "./desk-grant.service.ts";
@@ -42,6 +44,7 @@ import { authorizeOverride, overrideRecords } from "./desk-override.ts";
 import { BEFORE_MS, isBeyondPolicy, planAct, recordsFor } from "./desk-plan.ts";
 import { readPolicy } from "./desk-policy.service.ts";
 import { closingVoid, useGrant } from "./grant-use.service.ts";
+import { findStayAfterMoves, listStaysBeforeMoves } from "./moves.service.ts";
 import { readRoomHistory } from "./room-history.service.ts";
 import { checkShownCard } from "./shown-card.ts";
 
@@ -80,6 +83,8 @@ const CONFIRMED: Readonly<Record<CardConfirmation, { from: readonly HoldState[];
   lost: { from: ["held"], to: "lostPending" },
   dead: { from: ["held"], to: "dead" },
 };
+/** The guest of a card that was reported late can leave a room that was closed meanwhile. */
+const OF_CLOSED_ROOMS: readonly DeskAct[] = ["checkOut", "move"];
 const SUGGESTED = {
   none: "checkIn",
   valid: "extra",
@@ -104,7 +109,8 @@ export class DeskService {
     const uid = rooms.length > 0 ? undefined : parseUid(q);
     const stays = new StayRepository(db);
     const held = uid === undefined ? undefined : await stays.heldBy(hotelId, uid);
-    const roomId = held?.stay_id == null ? held?.room_id : ((await stays.roomMovedTo(held.stay_id)) ?? held.room_id);
+    const next = held?.stay_id == null ? undefined : await findStayAfterMoves(db, held.stay_id);
+    const roomId = next?.room_id ?? held?.room_id;
     const found = roomId === undefined ? rooms : [await getRoomOrFail(db, scope, roomId)];
     const policy = await readPolicy(db, hotelId);
     return Promise.all(found.map((room) => this.#shown(principal, room, policy)));
@@ -113,7 +119,8 @@ export class DeskService {
   async recent(scope: RowScope, hotelId: number): Promise<Act[]> {
     const { db, hotels, timeFormat } = this.#deps;
     await hotels.inScope(scope, hotelId);
-    return (await new ActRepository(db).recent(hotelId)).map((row) => toAct(row, timeFormat));
+    const rows = await new ActRepository(db).recent(hotelId);
+    return Promise.all(rows.map(async (row) => toAct(row, timeFormat, await this.#freeCompletions(db, row))));
   }
 
   day(scope: RowScope, hotelId: number): Promise<DeskDay> {
@@ -125,7 +132,9 @@ export class DeskService {
   }
 
   async act(principal: Principal, id: number): Promise<Act> {
-    return toAct(await this.#own(this.#deps.db, principal, id), this.#deps.timeFormat);
+    const { db, timeFormat } = this.#deps;
+    const row = await this.#own(db, principal, id);
+    return toAct(row, timeFormat, await this.#freeCompletions(db, row));
   }
 
   async start(principal: Principal, scope: RowScope, input: ActInput, from: Caller): Promise<Act> {
@@ -142,7 +151,8 @@ export class DeskService {
     await encoders.forJob(scope, input.encoderId);
     const { id: encoderKeyId } = await encoderCrypto.now(input.encoderId);
     const at = { hotelId: hotel.id, encoderId: input.encoderId };
-    if (room.status === "1") throw fail("ROOM_CLOSED");
+    const grant = { grantId, principal, session: sessionOf(from), isErasing: input.act === "checkOut" };
+    if (room.status === "1" && !OF_CLOSED_ROOMS.includes(input.act)) throw fail("ROOM_CLOSED");
     if (input.act === "extra" && (await readPolicy(db, hotel.id)).extraWithCard)
       await checkShownCard(this.#deps, { ...at, principal, readId: input.readId, roomId: room.id });
     await authorizeOverride(hotels, principal, hotel.id, input);
@@ -150,9 +160,7 @@ export class DeskService {
     return closingVoid(this.#deps, principal, () =>
       db.transaction().execute(async (trx) => {
         const now = clock.now();
-        const isErasing = input.act === "checkOut";
-        const bound = { ...at, grantId, principal, session: sessionOf(from), encoderKeyId, via: undefined };
-        await useGrant(trx, { ...bound, isErasing }, now);
+        await useGrant(trx, { ...at, ...grant, encoderKeyId, via: undefined }, now);
         await new HotelCounters(trx).lock(hotel.id);
         const by = { principal, encoderId: input.encoderId };
         await this.#endAbandoned(trx, by, room.id, now);
@@ -231,10 +239,39 @@ export class DeskService {
       const isOwn = open.user_id === principal.userId;
       if (!(isOwn && open.encoder_id === encoderId) && !(await isAbandoned(acts, open, now)))
         throw fail("DESK_ACT_OPEN", { user: open.user_name, ...(isOwn && { actId: open.id }) });
-      if (isOwn && open.unfinished_uid !== null)
+      if (isOwn && open.unfinished_uid !== null && (await this.#freeCompletions(trx, open)) > 0)
         throw fail("DESK_ACT_UNFINISHED", { actId: open.id, uid: open.unfinished_uid, label: open.label });
       await dropAct(trx, open);
     }
+  }
+
+  /** Cards of the rooms that a guest moved from, as far as they may still open them. */
+  async #cardsOfFormerRooms(stay: StayRow, { hasClock }: DeskPolicy): Promise<Stay["cardsOfFormerRoom"]> {
+    const { db, clock, timeFormat } = this.#deps;
+    const before = await listStaysBeforeMoves(db, stay);
+    if (before.length === 0) return [];
+    const cards = await new StayRepository(db).cardsOut(before.map(({ id }) => id));
+    return cards
+      .filter(({ valid_to }) => !hasClock || valid_to === null || valid_to > clock.now())
+      .map(({ card_number: uid, label, valid_to }) => ({
+        ...{ uid, label },
+        mayOpenUntil: hasClock ? timeFormat.format(valid_to) : null,
+      }));
+  }
+
+  async #labelAfterMoves(stayId: number): Promise<string | null> {
+    const { db } = this.#deps;
+    const next = await findStayAfterMoves(db, stayId);
+    if (!next) return null;
+    const room = await db.selectFrom("biz_room").select("label").where("id", "=", next.room_id).executeTakeFirst();
+    return room?.label ?? null;
+  }
+
+  /** None once the act or the time of its cards is over. */
+  async #freeCompletions(db: Db, row: ActRowNamed): Promise<number> {
+    const now = this.#deps.clock.now();
+    if (row.unfinished_uid === null || row.state !== "open" || row.valid_to <= now) return 0;
+    return countFreeCompletions(db, row, row.unfinished_uid, now);
   }
 
   /** The room that a guest moves to: another enabled room of the same hotel. */
@@ -276,12 +313,9 @@ export class DeskService {
     const isLost = cards.some(({ holdState }) => holdState === "lostPending");
     const dated = stay ? stayState(timeFormat, now, stay.valid_to, policy) : "none";
     const state = isLost && dated !== "expired" ? "lostPending" : dated;
-    // A room with a stay is never closed.
-    const acts = DESK_ACTS.filter(
-      (act) =>
-        room.status === "0" &&
-        (ACTS_OF[state] as readonly DeskAct[]).includes(act) &&
-        permits(principal, DESK_PERMISSIONS[act]),
+    const isClosed = room.status === "1";
+    const acts = listActs(state, isClosed && stay ? OF_CLOSED_ROOMS : isClosed ? [] : DESK_ACTS).filter((act) =>
+      permits(principal, DESK_PERMISSIONS[act]),
     );
     return {
       room: { ...room, state, validTo: stay ? timeFormat.format(stay.valid_to) : null },
@@ -294,11 +328,7 @@ export class DeskService {
             openedBy: stay.opened_by,
             reference: stay.reference,
             cards,
-            cardsOfFormerRoom: (await stays.cardsOfFormerRoom(stay.id)).map((row) => ({
-              uid: row.card_number,
-              label: row.label,
-              validTo: timeFormat.format(row.valid_to),
-            })),
+            cardsOfFormerRoom: await this.#cardsOfFormerRooms(stay, policy),
           }
         : null,
       former: former
@@ -310,15 +340,19 @@ export class DeskService {
             out: Number(former.out),
             mayOpen: Number(former.may_open),
             mayOpenUntil: policy.hasClock ? timeFormat.format(former.may_open_until) : null,
-            movedTo: former.moved_to,
+            movedTo: await this.#labelAfterMoves(former.id),
           }
         : null,
       acts,
-      suggested: acts.includes(SUGGESTED[state]) ? SUGGESTED[state] : null,
+      suggested: !isClosed && acts.includes(SUGGESTED[state]) ? SUGGESTED[state] : null,
       firstDay: deskDay(timeFormat, now, policy),
     };
   }
 }
+
+/** What a room in this state allows of these acts. */
+const listActs = (state: RoomCell["state"], of: readonly DeskAct[]): readonly DeskAct[] =>
+  of.filter((act) => (ACTS_OF[state] as readonly DeskAct[]).includes(act));
 
 /** Whether nothing was done for long, and none of its cards may still be written. */
 async function isAbandoned(acts: ActRepository, act: ActRowNamed, now: number): Promise<boolean> {

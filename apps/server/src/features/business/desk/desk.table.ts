@@ -124,7 +124,7 @@ export type GrantRowNamed = GrantRow & { readonly hotel_name: string; readonly d
 export const DESK_ENTITY = "business/desk";
 export const recordsOfAct = ({ records }: Pick<ActRow, "records">) => JSON.parse(records) as HotelRecords;
 
-export const toAct = (row: ActRowNamed, timeFormat: TimeFormat): Act => ({
+export const toAct = (row: ActRowNamed, timeFormat: TimeFormat, freeCompletions = 0): Act => ({
   id: row.id,
   stayId: row.stay_id,
   roomId: row.room_id,
@@ -136,6 +136,7 @@ export const toAct = (row: ActRowNamed, timeFormat: TimeFormat): Act => ({
   cards: row.cards,
   finished: row.finished,
   unfinishedUid: row.unfinished_uid,
+  freeCompletions,
   validTo: timeFormat.format(row.valid_to),
   overridden: JSON.parse(row.overridden) as OverrideName[],
   encoderId: row.encoder_id,

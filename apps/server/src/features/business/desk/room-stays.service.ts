@@ -23,7 +23,7 @@ export const roomStays = (clock: Clock, timeFormat: TimeFormat): RoomStays => ({
     const stays = new StayRepository(db);
     const unknown = new Set((await stays.roomsWithUnknownJob(hotelId)).map(({ room_id }) => room_id));
     const out = new Map(
-      (await stays.cardsOut(hotelId, clock.now())).map(({ room_id, count }) => [room_id, Number(count)]),
+      (await stays.cardsOutByRoom(hotelId, clock.now())).map(({ room_id, count }) => [room_id, Number(count)]),
     );
     return new Map(
       [...unknown, ...out.keys()].map((id) => [id, { hasUnknownJob: unknown.has(id), cardsOut: out.get(id) ?? 0 }]),

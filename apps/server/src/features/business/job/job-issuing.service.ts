@@ -26,7 +26,7 @@ import type { JobRowNamed } from "./job.table.ts";
 import { CARD_QUANTITY } from "./job-charge.ts";
 import { JobTrail } from "./job-trail.ts";
 import { checkLaidCard, isFactoryFresh, isUnwritten } from "./laid-card.ts";
-import { findPartlyWritten } from "./partly-written.ts";
+import { findPartlyWritten } from "./partly-written.service.ts";
 import type { RemoteDispatch } from "./remote-dispatch.service.ts";
 import type { TestCardRequest } from "./test-card-request.ts";
 import { type CardDetails, eraseContent, testContent } from "./ticket-content.ts";

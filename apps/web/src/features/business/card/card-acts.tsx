@@ -60,7 +60,7 @@ export function CardActs({ view, onDone }: { readonly view: CardView; readonly o
           {t("act.copy")}
         </Button>
       )}
-      {mayDesk && EXTENDABLE.includes(verdict.kind) && (
+      {mayDesk && EXTENDABLE.includes(verdict.kind) && verdict.hasOpenStay && (
         <Button leftSection={<IconCalendarPlus {...icon} />} onClick={() => toDesk("E")}>
           {t("act.extend")}
         </Button>

@@ -35,6 +35,7 @@ const FREE = { state: "notCharged", quantity: 0, remaining: 12 } as const;
 const ROOM_CARD: CardVerdict = {
   ...unknownCard,
   kind: "valid",
+  hasOpenStay: true,
   hotel: { id: 1, hotelNumber: 1001, hotelName: "望湖" },
   cardType: "classic",
   sequence: 1842,

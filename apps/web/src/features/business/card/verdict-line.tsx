@@ -51,7 +51,8 @@ export function useVerdictText(): (verdict: CardVerdict) => string {
     const isRoomCard = room !== null && room.id !== null;
     if (kind === "valid") return t(isRoomCard ? "say.valid" : "say.validOther", values);
     if (kind === "replaced") return t(isRoomCard ? "say.replaced" : "say.replacedOther", values);
-    if (kind === "guestLeft" && movedTo) return t("say.guestMoved", values);
+    if (kind === "guestLeft" && movedTo) return t(opensPastEnd ? "say.guestMovedPastEnd" : "say.guestMoved", values);
+    if (kind === "guestLeft") return t(opensPastEnd ? "say.guestLeftPastEnd" : "say.guestLeft", values);
     if (opensPastEnd) return t("say.opensPastEnd", values);
     return t(`say.${kind}`, values);
   };

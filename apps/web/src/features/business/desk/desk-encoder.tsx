@@ -8,7 +8,7 @@ import { useLayCardHint } from "../../../bridge/wizard/use-lay-card-hint.ts";
 import { ErrorAlert } from "../../../core/error-alert.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { Status } from "../../../ui/status.tsx";
-import { NEXT_CARD_MS, type Running } from "./desk.machine.ts";
+import { isCharged, NEXT_CARD_MS, type Running } from "./desk.machine.ts";
 import classes from "./desk.module.css";
 import { OverwriteQuestion } from "./overwrite-question.tsx";
 import { ShownCard } from "./shown-card.tsx";
@@ -46,7 +46,8 @@ interface RunningProps {
 function RunningCard({ running, desk, seen }: RunningProps) {
   const t = useTranslation("business.desk");
   const { act, blank, error, charge, held, isPaused } = running;
-  const hint = useLayCardHint(isPaused ? undefined : error);
+  const isPaid = seen?.card != null && isCharged(running, seen.card.uid);
+  const hint = useLayCardHint(isPaused || isPaid ? undefined : error);
   if (error?.error === "CARD_OF_OTHER_GUEST")
     return (
       <div className={classes.encoder} data-warning>
@@ -78,7 +79,9 @@ function RunningCard({ running, desk, seen }: RunningProps) {
         <ErrorAlert
           error={error}
           {...(hint && { hint })}
-          action={{ label: t(held ? "takeOver" : "tryAgain"), onClick: () => desk.retry({ takeOver: held }) }}
+          {...(!isPaid && {
+            action: { label: t(held ? "takeOver" : "tryAgain"), onClick: () => desk.retry({ takeOver: held }) },
+          })}
         >
           <FailedCardCharge charge={charge} />
         </ErrorAlert>
@@ -87,15 +90,15 @@ function RunningCard({ running, desk, seen }: RunningProps) {
   );
 }
 
-/** What to do now, and how to resume an act that waited too long. */
 interface TextProps {
   readonly running: Running;
   readonly laidUid: string | undefined;
   readonly onWriteOther: () => void;
 }
+/** What to do now, and how to resume an act that waited too long. */
 function RunningText({ running, laidUid: uid, onWriteOther }: TextProps) {
   const t = useTranslation("business.desk");
-  const { act, blank, written, error, laidUid, unfinishedUid, isEmpty, isPaused, isStopping } = running;
+  const { act, blank, written, error, laidUid, unfinishedUid, freeTries, isEmpty, isPaused, isStopping } = running;
   const card = { n: act.finished + written.length + 1, count: act.cards };
   const job = blank.kind === "writing" ? blank.seen : undefined;
   if (job && (isEmpty || job.state === "waiting"))
@@ -117,8 +120,10 @@ function RunningText({ running, laidUid: uid, onWriteOther }: TextProps) {
     );
   if (unfinishedUid !== undefined)
     return (
-      <LayBack expected={unfinishedUid} laid={uid} text={t("layBackText")}>
-        <Button onClick={onWriteOther}>{t("writeOther")}</Button>
+      <LayBack expected={unfinishedUid} laid={uid} text={t(freeTries > 0 ? "layBackText" : "layBackCharged")}>
+        {uid !== undefined && isCharged(running, uid) && (
+          <Button onClick={onWriteOther}>{t(uid === unfinishedUid ? "writeCharged" : "writeOther")}</Button>
+        )}
       </LayBack>
     );
   const isLaid = uid !== undefined && uid === laidUid;
@@ -144,12 +149,8 @@ function LayBack({ expected, laid, text, children }: LayBackProps) {
     <>
       <h2>{t("layBack", { uid: expected })}</h2>
       <p className="caption">{text}</p>
-      {laid !== undefined && laid !== expected && (
-        <>
-          <Status color="warning">{t("otherLaid", { uid: laid })}</Status>
-          {children}
-        </>
-      )}
+      {laid !== undefined && laid !== expected && <Status color="warning">{t("otherLaid", { uid: laid })}</Status>}
+      {children}
     </>
   );
 }

@@ -20,39 +20,25 @@ interface Props {
   readonly hotelId: number;
   /** A changed act lacks the password. */
   readonly isPasswordMissing: boolean;
+  /** The room that a guest moves to is missing, or is the present one. */
+  readonly isTargetMissing: boolean;
   readonly onClear: () => void;
 }
 /** What Enter does and what it uses, or what is missing for it. */
-export function DeskFoot({ act, request, readOnly, desk, text, hotelId, isPasswordMissing, onClear }: Props) {
+export function DeskFoot({
+  act,
+  request,
+  readOnly,
+  desk,
+  text,
+  hotelId,
+  isPasswordMissing,
+  isTargetMissing,
+  onClear,
+}: Props) {
   const t = useTranslation("business.desk");
-  const account = useTranslation("business.account");
   const count = request?.cards ?? 1;
-  if (readOnly)
-    return (
-      <div className={classes.foot}>
-        {hasQuestion(desk.desk) && (
-          <>
-            <Status color="warning">
-              {t("otherWaits", { n: desk.desk.act.finished + desk.desk.written.length + 1 })}
-            </Status>
-            <span className="caption">{account("charge.notCharged")}</span>
-          </>
-        )}
-        {desk.isPaused && (
-          <Button type="submit" variant="filled" rightSection={<kbd>↵</kbd>}>
-            {t("goOn")}
-          </Button>
-        )}
-        <span className="spring" />
-        <Button
-          disabled={desk.desk.kind === "running" && desk.desk.isStopping}
-          rightSection={<kbd>Esc</kbd>}
-          onClick={desk.stop}
-        >
-          {t("stop")}
-        </Button>
-      </div>
-    );
+  if (readOnly) return <RunningFoot desk={desk} />;
   const name = act === "checkOut" && count === 0 ? "run.checkOutNone" : act && (`run.${act}` as const);
   return (
     <div className={classes.foot}>
@@ -65,7 +51,7 @@ export function DeskFoot({ act, request, readOnly, desk, text, hotelId, isPasswo
       )}
       {isPasswordMissing && <Status color="warning">{t("passwordNeeded")}</Status>}
       {act === "lost" && !request && <Status color="warning">{t("lostWhich")}</Status>}
-      {act === "move" && !request && !isPasswordMissing && <Status color="warning">{t("toRoomNeeded")}</Status>}
+      {act === "move" && isTargetMissing && <Status color="warning">{t("toRoomNeeded")}</Status>}
       {request && act === "checkOut" && <span className="caption">{t("free")}</span>}
       {request && act !== "checkOut" && <CreditLeft hotelId={hotelId} needed={count} />}
       <span className="spring" />
@@ -74,6 +60,37 @@ export function DeskFoot({ act, request, readOnly, desk, text, hotelId, isPasswo
           {t("clearField")} <kbd>Esc</kbd>
         </button>
       )}
+    </div>
+  );
+}
+
+/** What a running act waits for, and how to stop it. */
+function RunningFoot({ desk }: Pick<Props, "desk">) {
+  const t = useTranslation("business.desk");
+  const account = useTranslation("business.account");
+  return (
+    <div className={classes.foot}>
+      {hasQuestion(desk.desk) && (
+        <>
+          <Status color="warning">
+            {t("otherWaits", { n: desk.desk.act.finished + desk.desk.written.length + 1 })}
+          </Status>
+          <span className="caption">{account("charge.notCharged")}</span>
+        </>
+      )}
+      {desk.isPaused && (
+        <Button type="submit" variant="filled" rightSection={<kbd>↵</kbd>}>
+          {t("goOn")}
+        </Button>
+      )}
+      <span className="spring" />
+      <Button
+        disabled={desk.desk.kind === "running" && desk.desk.isStopping}
+        rightSection={<kbd>Esc</kbd>}
+        onClick={desk.stop}
+      >
+        {t("stop")}
+      </Button>
     </div>
   );
 }

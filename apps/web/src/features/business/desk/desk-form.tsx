@@ -6,15 +6,16 @@ import { type FormEvent, type ReactNode, useEffect } from "react";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { Status } from "../../../ui/status.tsx";
 import { ActButtons } from "./act-buttons.tsx";
-import { type ActChange, withChange } from "./act-change.ts";
-import { type DeskAmounts, requestFor } from "./act-request.ts";
+import type { ActChange } from "./act-change.ts";
+import type { DeskAmounts } from "./act-request.ts";
 import { Amounts } from "./amounts.tsx";
 import { CardContent } from "./card-content.tsx";
 import classes from "./desk.module.css";
 import { DeskFoot } from "./desk-foot.tsx";
 import type { DeskInput } from "./desk-input.ts";
 import type { DisallowedReason } from "./disallowed-act.ts";
-import { type MoveTarget, MoveTargetField, targetRoom } from "./move-target.tsx";
+import { type MoveTarget, MoveTargetField } from "./move-target.tsx";
+import type { RequestPlan } from "./plan-request.ts";
 import { RefusedAct } from "./refused-act.tsx";
 import { focusRoom, ROOM_FIELD } from "./room-focus.ts";
 import { RoomLine } from "./room-line.tsx";
@@ -28,6 +29,7 @@ interface Props {
   readonly rooms: readonly DeskRoom[] | undefined;
   readonly room: DeskRoom | undefined;
   readonly act: DeskAct | undefined;
+  readonly plan: RequestPlan;
   /** Why the room does not allow the act. */
   readonly disallowed: DisallowedReason | undefined;
   readonly onAct: (act: DeskAct) => void;
@@ -64,16 +66,12 @@ interface Props {
 
 /** Room, act, nights and cards: Enter starts what the button names. */
 export function DeskForm(props: Props) {
-  const { text, onType, rooms, room, act, disallowed, desk, readOnly, amounts, hotelId, policy } = props;
+  const { text, onType, rooms, room, act, disallowed, desk, readOnly, hotelId } = props;
   const t = useTranslation("business.desk");
   // The button that started or stopped an act disappears; the focus moves to the field.
   // biome-ignore lint/correctness/useExhaustiveDependencies: an act that begins or ends is the reason
   useEffect(() => focusRoom(), [readOnly, desk.asksToOverwrite]);
-  const target = targetRoom(props.target);
-  /** The room that the cards open. */
-  const opened = act === "move" ? target : room;
-  const allowed = room && act ? requestFor(room, act, amounts, target, props.limits) : undefined;
-  const request = withChange(allowed, props.change, opened, policy);
+  const { opened, request } = props.plan;
   const start = useEnter(props, () => {
     if (!request || readOnly || rooms?.length !== 1) return;
     props.onStart();
@@ -110,8 +108,7 @@ export function DeskForm(props: Props) {
         <DeskFoot
           {...{
             act: disallowed ? undefined : act,
-            request,
-            isPasswordMissing: allowed !== undefined && props.change?.password === "",
+            ...props.plan,
             readOnly,
             desk,
             text,

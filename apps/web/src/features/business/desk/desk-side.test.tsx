@@ -62,7 +62,7 @@ describe("beside the field", () => {
   });
 
   test("a card of the room that the guest moved from is listed with the guest's own", async () => {
-    const cardsOfFormerRoom = [{ uid: "04D0003D", label: "302", validTo: "2026-11-21 14:00:00" }];
+    const cardsOfFormerRoom = [{ uid: "04D0003D", label: "302", mayOpenUntil: "2026-11-21 14:00:00" }];
     await open({}, { ...occupied, stay: occupied.stay && { ...occupied.stay, cardsOfFormerRoom } });
     await fillRoom("508");
     await screen.findByText("客人现在住508房，这张卡到11-21 14:00仍可能打开302房：请擦除，或改写给508");

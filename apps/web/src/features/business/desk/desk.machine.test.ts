@@ -55,7 +55,9 @@ test("taking a refused card away takes the error with it", () => {
 });
 
 test("a card taken away before its job began may be laid again; one that failed otherwise only once it left", () => {
-  const missing = { jobId: "job-1", uid: "04A1F501", state: "failed", fault: "NO_CARD", faultValues: {} } as CardJob;
+  const missing = {
+    ...{ jobId: "job-1", uid: "04A1F501", state: "failed", fault: "NO_CARD", faultValues: {}, finishes: null },
+  } as CardJob;
   const ended = (job: CardJob, ...events: readonly DeskEvent[]) =>
     after(
       ...([{ kind: "started", act }, { kind: "cardLaid" }, { kind: "starting" }] as const),

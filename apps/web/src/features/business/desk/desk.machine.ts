@@ -42,6 +42,8 @@ export interface Running {
   readonly laidUid: string | undefined;
   /** The partly written card: another one is written only when asked for, as it is charged. */
   readonly unfinishedUid: string | undefined;
+  /** How often it may be tried again without another charge. */
+  readonly freeTries: number;
   /** The card of the last try was taken away since it began, or there was none. */
   readonly isLifted: boolean;
   /** A card was taken away and none was laid since. */
@@ -91,6 +93,8 @@ export type DeskEvent =
   | { readonly kind: "stopped" }
   | { readonly kind: "cleared" };
 
+/** As the server allows. */
+const FREE_TRIES = 3;
 /** How long to wait for a card; after that only another Enter continues. */
 export const NEXT_CARD_MS = 60_000;
 export const IDLE: Desk = { kind: "idle" };
@@ -108,7 +112,7 @@ const finished = ({ act, written, charges }: Running): Desk => ({ kind: "finishe
 /** A card that is lifted and laid back at once is missed by its job, and was never away for the page. */
 const MAX_MISSED = 2;
 /** The card on the encoder may be tried again unasked, as the last try found none. */
-function tryAgain({ isEmpty, isLifted, missed }: Running, error: ErrorDetails) {
+function retryMissed({ isEmpty, isLifted, missed }: Running, error: ErrorDetails) {
   if (isEmpty || isLifted || !isCardMissing(error)) return { isFree: isEmpty || (isLifted && isCardMissing(error)) };
   return { isFree: missed < MAX_MISSED, missed: missed + 1, isLifted: missed < MAX_MISSED };
 }
@@ -117,26 +121,22 @@ function tryAgain({ isEmpty, isLifted, missed }: Running, error: ErrorDetails) {
 const chargeOf = ({ act, blank }: Running, { charge }: Extract<DeskEvent, { kind: "failed" }>): Charge =>
   act.act === "checkOut" ? NOT_CHARGED : { state: chargeOfFailure(blank, charge), quantity: 1 };
 
+/** The card that waits to be completed, after a job that did not complete it. */
+function unfinishedCard(desk: Running, { state, finishes, uid }: CardJob) {
+  if (finishes !== null) return { freeTries: desk.freeTries - 1 };
+  return state === "partial" && desk.act.act !== "checkOut" ? { unfinishedUid: uid, freeTries: FREE_TRIES } : {};
+}
+
 function settled(desk: Running, job: CardJob): Desk {
   if (desk.blank.kind !== "writing" || desk.blank.jobId !== job.jobId) return desk;
   const charges = [...desk.charges, job.charge];
   if (job.state !== "done") {
     const error: ErrorDetails = { error: job.fault ?? "REQUEST_EXCEPTION", values: job.faultValues };
     // A card that was put back is tried again only if the job ended because it was missing.
-    const { isFree, ...missed } = tryAgain(desk, error);
+    const { isFree, ...missed } = retryMissed(desk, error);
     const laidUid = isFree ? undefined : job.uid;
-    const unfinishedUid = job.state === "partial" && desk.act.act !== "checkOut" ? job.uid : desk.unfinishedUid;
-    return {
-      ...desk,
-      ...undecided(desk),
-      blank: waiting,
-      charges,
-      error,
-      charge: job.charge,
-      laidUid,
-      unfinishedUid,
-      ...missed,
-    };
+    const failed = { blank: waiting, charges, error, charge: job.charge, laidUid };
+    return { ...desk, ...undecided(desk), ...failed, ...unfinishedCard(desk, job), ...missed };
   }
   const written = [...desk.written, job];
   if (desk.act.finished + written.length >= desk.act.cards) {
@@ -154,7 +154,8 @@ export function advance(desk: Desk, event: DeskEvent): Desk {
     const { act } = event;
     if (act.cards === 0) return { kind: "finished", act, written: [], charges: [] };
     const started = { act, blank: waiting, written: [], charges: [], ...calm, isPaused: false, isStopping: false };
-    const cards = { laidUid: event.shownUid, unfinishedUid: act.unfinishedUid ?? undefined };
+    const unfinished = { unfinishedUid: act.unfinishedUid ?? undefined, freeTries: act.freeCompletions };
+    const cards = { laidUid: event.shownUid, ...unfinished };
     return { kind: "running", ...started, ...cards, isLifted: false, isEmpty: false, missed: 0, round: 0 };
   }
   if (event.kind === "cardNeeded") return { kind: "showing", request: event.request };
@@ -175,7 +176,7 @@ export function advance(desk: Desk, event: DeskEvent): Desk {
       return settled(desk, event.job);
     case "failed": {
       const { error, held = false } = event;
-      const { isFree: _, ...missed } = tryAgain(desk, error);
+      const { isFree: _, ...missed } = retryMissed(desk, error);
       return { ...desk, ...undecided(desk), blank: waiting, error, charge: chargeOf(desk, event), held, ...missed };
     }
     case "cardLifted":
@@ -200,9 +201,9 @@ export function advance(desk: Desk, event: DeskEvent): Desk {
   }
 }
 
-/** Another card than the partly written one. */
-const isOtherCard = ({ unfinishedUid }: Running, uid: string): boolean =>
-  unfinishedUid !== undefined && uid !== unfinishedUid;
+/** Writing this card is charged although a partly written one waits: it is another one, or was tried too often. */
+export const isCharged = ({ unfinishedUid, freeTries }: Running, uid: string): boolean =>
+  unfinishedUid !== undefined && (uid !== unfinishedUid || freeTries <= 0);
 
 /** The card on the encoder may be written now without a question. */
 export const canWrite = (desk: Desk, uid: string): boolean =>
@@ -211,7 +212,7 @@ export const canWrite = (desk: Desk, uid: string): boolean =>
   !desk.isPaused &&
   !desk.isStopping &&
   uid !== desk.laidUid &&
-  !isOtherCard(desk, uid) &&
+  !isCharged(desk, uid) &&
   (!desk.error || desk.isLifted);
 
 /** Names the wait for a card, which may last `NEXT_CARD_MS`; undefined while none is awaited. */

@@ -68,7 +68,7 @@ function useOffer({ act, room, desk: { error, last, start } }: Pick<Props, "act"
   const stay = room?.stay;
   if (error?.error === "DESK_ACT_UNFINISHED")
     return { label: t("continueAct"), onClick: () => start({ id: Number(error.values.actId) }) };
-  if (!error || !last || !stay) return undefined;
+  if (!error || !last || !stay || last.act !== act) return undefined;
   if (error.error === "ROOM_OCCUPIED" && (act === "checkIn" || act === "void"))
     return {
       label: t(act === "void" ? "replaceVoid" : "replace"),

@@ -46,11 +46,13 @@ export function RoomCards({ room: found, desk, onVoid }: Props) {
             ))}
           </ul>
         )}
-        {stay?.cardsOfFormerRoom.map(({ uid, label, validTo }) => (
+        {stay?.cardsOfFormerRoom.map(({ uid, label, mayOpenUntil }) => (
           <div key={uid}>
             <span className="mono">{uid}</span>
             <Status color="warning">
-              {t("cardOfFormerRoom", { newRoom: room.label, room: label, until: validTo?.slice(5, 16) ?? "–" })}
+              {t(mayOpenUntil ? "cardOfFormerRoom" : "cardOfFormerRoomPastEnd", {
+                ...{ newRoom: room.label, room: label, until: mayOpenUntil?.slice(5, 16) ?? "" },
+              })}
             </Status>
           </div>
         ))}

@@ -8,7 +8,7 @@ import { Failure } from "../../../core/testing/render.tsx";
 import { act, fillRoom, open } from "./testing/desk.tsx";
 
 const TORN = "04D100AB";
-const unfinished = act({ unfinishedUid: TORN });
+const unfinished = act({ unfinishedUid: TORN, freeCompletions: 2 });
 const jobs = ({ server }: Awaited<ReturnType<typeof open>>) =>
   server.called("card.createJob").map(({ body }) => {
     const { actId, uid } = body as { actId: number; uid: string };
@@ -18,7 +18,7 @@ const jobs = ({ server }: Awaited<ReturnType<typeof open>>) =>
 beforeEach(() => localStorage.clear());
 
 describe("a partly written card", () => {
-  const resume = () => open({ "desk.act": () => unfinished }, undefined, "/frontDesk?hotel=1&q=1-508&act=7");
+  const resume = () => open({ "desk.act": () => unfinished }, undefined, "/frontDesk?hotel=1&act=7");
 
   test("is asked for by its number, and completed in its own act", async () => {
     const opened = await resume();

@@ -1,22 +1,24 @@
 import type { EncoderStatus } from "@adel/protocol/bridge/encoder";
-import type { Act, DeskAct, DeskRoom } from "@adel/protocol/business/desk";
+import { type Act, type DeskAct, type DeskRoom, deskRoutes } from "@adel/protocol/business/desk";
 import { type DeskPolicy, OVERRIDE_MAX_NIGHTS } from "@adel/protocol/business/desk/policy";
 import type { Encoder } from "@adel/protocol/business/encoder";
 import type { Hotel } from "@adel/protocol/business/hotel";
-import { useEffect, useLayoutEffect, useState } from "react";
-import { useSearchParams } from "react-router";
+import { useLayoutEffect, useState } from "react";
 import { useMay } from "../../../core/access.tsx";
-import { useStableCallback } from "../../../ui/stable.ts";
+import { useClient } from "../../../core/services.tsx";
 import type { ActChange } from "./act-change.ts";
 import { type DeskAmounts, heldCount, heldUids } from "./act-request.ts";
 import { isBusy, type Desk as State } from "./desk.machine.ts";
-import { type DeskInput, parseDeskInput } from "./desk-input.ts";
+import { type DeskInput, parseDeskInput, toHalfWidth } from "./desk-input.ts";
 import { useDeskRooms } from "./desk-queries.ts";
 import { findDisallowedReason } from "./disallowed-act.ts";
+import { planRequest } from "./plan-request.ts";
 import { focusRoom } from "./room-focus.ts";
+import { useAddress } from "./use-address.ts";
 import { type DeskController, useDesk } from "./use-desk.ts";
 import { useDeskDay } from "./use-desk-day.ts";
 import { useDeskKeys } from "./use-desk-keys.ts";
+import { useFrozen } from "./use-frozen.ts";
 import { useLaidRoom } from "./use-laid-room.ts";
 import { usePolicy } from "./use-policy.ts";
 import { useQueue } from "./use-queue.ts";
@@ -41,23 +43,31 @@ export function useDeskPage({ hotel, encoder, seen }: DeskPageOptions) {
   const entry = useEntry();
   const policy = usePolicy(hotel.id);
   const queue = useQueue(entry.text, entry.setText);
-  const typed = useTypedRooms(hotel.id, parseDeskInput(queue.current), entry);
-  const { room } = typed;
+  const live = useTypedRooms(hotel.id, parseDeskInput(queue.current), entry);
   const at = { hotelId: hotel.id, encoderId: encoder.id };
-  const desk = useDesk({ ...at, seen, extraWithCard: policy.extraWithCard, heldUids: heldUids(room) });
-  useNextInQueue(desk.desk, queue);
+  const desk = useDesk({ ...at, seen, extraWithCard: policy.extraWithCard, heldUids: heldUids(live.room) });
   const isRunning = isBusy(desk.desk);
+  const typed = useFrozen(live, isRunning, (one) => one.room !== undefined);
+  const { room } = typed;
+  const requested = entry.act ?? typed.input?.act ?? queue.act;
+  useNextInQueue(desk.desk, queue, { act: requested, roomId: room?.room.id });
   const isFinished = desk.desk.kind === "finished" && !queue.isActive;
   const type = (next: string) => {
     queue.end();
     entry.reset(next);
     desk.clear();
   };
-  // A running act keeps its room.
-  useTextFromUrl(hotel.id, isRunning ? undefined : type, desk);
+  const continueAct = (open: Act) => {
+    type(textOf(open));
+    desk.start(open);
+  };
+  const { isShiftLoading } = desk;
+  const continueById = useContinueById(continueAct, desk);
+  useAddress(hotel.id, { isRunning, isShiftLoading, onText: type, onAct: continueById });
   const isFree = isFinished || (!isRunning && entry.text === "");
   useLaidRoom({ hotelId: hotel.id, uid: seen?.card?.uid, isFree }, type);
   const onAct = (next: DeskAct) => {
+    desk.clear();
     entry.setAct(next);
     focusRoom();
   };
@@ -66,33 +76,25 @@ export function useDeskPage({ hotel, encoder, seen }: DeskPageOptions) {
     onEscape: () => (isRunning ? stopList(queue, desk) : type("")),
     onAct: (next) => !isRunning && !isFinished && room && onAct(next),
   });
-  const { act, disallowed } = useAct(desk.desk, typed, entry.act ?? typed.input?.act ?? queue.act);
-  /** Another room of the list. */
-  const goOn = (next: () => void) => {
-    next();
-    desk.clear();
-    entry.clearChoices();
-    focusRoom();
-  };
-  const skip = () => goOn(() => queue.next(false));
+  const { act, disallowed } = useAct(desk.desk, typed, requested);
+  const skip = () => goToNext(() => queue.next(false), { desk, entry });
+  const form = formOf(entry, typed, act, policy);
+  const plan = planRequest({ ...form, room, policy });
   return {
-    ...{ desk, policy, queue, isRunning, isFinished, type, room },
+    ...{ desk, policy, queue, isRunning, isFinished, type },
+    room: live.room,
     /** Enter starts an act of this room. */
-    isReady: !isFinished && typed.rooms?.length === 1 && act !== undefined && !disallowed,
+    isReady: !isFinished && typed.rooms?.length === 1 && plan.request !== undefined,
     day: useDeskDay(hotel.id),
-    continueAct: (open: Act) => {
-      type(textOf(open));
-      desk.start(open);
-    },
+    continueAct,
     skip,
     form: {
-      ...formOf(entry, typed, act, policy),
-      disallowed,
+      ...{ ...form, plan, disallowed },
       ...(isFinished && EMPTY_FORM),
       ...{ onType: type, onAct, desk, policy, isFinished, readOnly: isRunning },
       onStart: () => queue.begin(),
       onSkip: queue.shown && skip,
-      onBuilding: (text: string) => goOn(() => queue.begin(text)),
+      onBuilding: (text: string) => goToNext(() => queue.begin(text), { desk, entry }),
     },
   };
 }
@@ -104,6 +106,20 @@ function useAct(desk: State, { room }: ReturnType<typeof useTypedRooms>, request
   return { act, disallowed: room && act && !isBusy(desk) ? findDisallowedReason(room, act, may) : undefined };
 }
 
+/** Continues an act with its room in the field; one that cannot be read says why. */
+function useContinueById(continueAct: (open: Act) => void, { start }: Pick<DeskController, "start">) {
+  const { act } = useClient(deskRoutes);
+  return (id: number) => void act({ params: { id } }, { quiet: true }).then(continueAct, () => start({ id }));
+}
+
+/** Another room of the list, or of its label. */
+function goToNext(next: () => void, { desk, entry }: { readonly desk: DeskController; readonly entry: Entry }): void {
+  next();
+  desk.clear();
+  entry.clearChoices();
+  focusRoom();
+}
+
 /** The running act ends, and no other room follows. */
 function stopList(queue: ReturnType<typeof useQueue>, desk: DeskController): void {
   queue.end();
@@ -111,8 +127,15 @@ function stopList(queue: ReturnType<typeof useQueue>, desk: DeskController): voi
 }
 
 /** An act that ended leads to the next room of the queue. */
-function useNextInQueue(desk: State, queue: ReturnType<typeof useQueue>): void {
-  const finishedAct = desk.kind === "finished" ? desk.act.id : undefined;
+function useNextInQueue(
+  desk: State,
+  queue: ReturnType<typeof useQueue>,
+  { act, roomId }: { readonly act: DeskAct | undefined; readonly roomId: number | undefined },
+): void {
+  // An open act of before may have been completed in between; a move ends in another room.
+  const isRequested =
+    desk.kind === "finished" && desk.act.act === act && (act === "move" || desk.act.roomId === roomId);
+  const finishedAct = isRequested ? desk.act.id : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: an act that ended is the reason
   useLayoutEffect(() => {
     if (finishedAct !== undefined && queue.isActive) queue.next(true);
@@ -155,7 +178,7 @@ type Entry = ReturnType<typeof useEntry>;
 /** The rooms that were typed, and the one that a guest moves to. */
 function useTypedRooms(hotelId: number, input: DeskInput | undefined, { to, setTo }: Entry) {
   const { rooms, isLoading } = useDeskRooms(hotelId, input?.q);
-  const text = to ?? input?.to ?? "";
+  const text = toHalfWidth(to ?? input?.to ?? "");
   const target = { text, found: useDeskRooms(hotelId, text.trim() || undefined), onType: setTo };
   return { input, rooms, room: rooms?.[0], target, isLoading: isLoading || target.found.isLoading };
 }
@@ -177,29 +200,6 @@ const formOf = (
   onChange: setChange,
   limits: change ? { ...policy, maxNights: OVERRIDE_MAX_NIGHTS } : policy,
 });
-
-/** Takes the address once: `/frontDesk?q=508 x` as the page search sets it, `&act=7` to continue an open act. */
-function useTextFromUrl(
-  hotelId: number,
-  type: ((text: string) => void) | undefined,
-  { start, isShiftLoading }: Pick<DeskController, "start" | "isShiftLoading">,
-) {
-  const [search, setSearch] = useSearchParams();
-  // The same number is another room in another hotel.
-  const isHere = (search.get("hotel") ?? String(hotelId)) === String(hotelId);
-  const typed = isHere ? search.get("q") : null;
-  const take = useStableCallback((text: string) => {
-    const id = Number(search.get("act"));
-    type?.(text);
-    if (id > 0 && type) start({ id });
-    setSearch({}, { replace: true });
-  });
-  // To continue an act takes the authorization, if there is one.
-  const isReady = !isShiftLoading || !search.has("act");
-  useEffect(() => {
-    if (typed !== null && isReady) take(typed);
-  }, [typed, isReady, take]);
-}
 
 /** What is typed for the room of an act. */
 const textOf = ({ act, building, label, fromLabel }: Act): string =>

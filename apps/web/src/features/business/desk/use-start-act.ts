@@ -85,9 +85,12 @@ function useCarryOut({ desk, send, onGrantMissing, ...options }: CarryOutOptions
     setError(undefined);
     try {
       const act = await actById({ params: { id } }, { quiet: true });
-      const shownUid = act.finished > 0 ? options.seen?.card?.uid : undefined;
-      if (act.state === "open") send({ kind: "started", act, shownUid });
-      else setError({ error: "DESK_ACT_ENDED", values: {} });
+      const uid = options.seen?.card?.uid;
+      const shownUid = act.finished > 0 && uid !== act.unfinishedUid ? uid : undefined;
+      if (act.state !== "open") setError({ error: "DESK_ACT_ENDED", values: {} });
+      else if (act.encoderId !== options.encoderId)
+        setError({ error: "DESK_ACT_OTHER_ENCODER", values: { actId: act.id } });
+      else send({ kind: "started", act, shownUid });
     } catch (failure) {
       setError(toErrorDetails(failure));
     }

@@ -13,8 +13,12 @@ export function useStopping(desk: Desk, send: Dispatch<DeskEvent>): () => void {
   });
   const isOver = desk.kind === "running" && desk.isStopping && desk.blank.kind === "waiting";
   const ending = isOver ? desk.act.id : undefined;
+  // With a part-written card the act stays open, so that it can be resumed.
+  const isLeftOpen = isOver && desk.unfinishedUid !== undefined;
   useEffect(() => {
-    if (ending !== undefined) void drop(ending);
-  }, [ending, drop]);
+    if (ending === undefined) return;
+    if (isLeftOpen) send({ kind: "stopped" });
+    else void drop(ending);
+  }, [ending, isLeftOpen, drop, send]);
   return () => send({ kind: desk.kind === "showing" ? "stopped" : "stopRequested" });
 }

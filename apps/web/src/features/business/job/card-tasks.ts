@@ -1,6 +1,7 @@
 import { deskRoutes } from "@adel/protocol/business/desk";
 import { type CardJob, cardJobRoutes } from "@adel/protocol/business/job";
 import { useQuery } from "@tanstack/react-query";
+import { useEncoders } from "../../../bridge/use-encoders.ts";
 import { useMayCall } from "../../../core/access.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { useClient, useSession } from "../../../core/services.tsx";
@@ -44,6 +45,7 @@ export function useCardTasks(): readonly Task[] {
   const may = useMayCall();
   const today = useToday();
   const userName = useSession()?.user.userName;
+  const { selected } = useEncoders();
   const unknown = useJobs("unknown", { state: "unknown", pageSize: 1 });
   const jobsOfToday = useJobs("today", { beginTime: today(), pageSize: READ });
   const [newest] = unknown?.rows ?? [];
@@ -63,10 +65,11 @@ export function useCardTasks(): readonly Task[] {
       .slice(0, SHOWN)
       .map(({ jobId, room, uid, hotelId, hotelName, createTime, ...job }) => {
         const isAtDesk = room !== null && may(deskRoutes.resolve);
-        const isOpen = job.openActId !== null && job.userName === userName;
+        const isOpen = job.openActId !== null && job.userName === userName && job.encoderId === selected?.id;
+        const isErased = job.purpose === "erase";
         const search = new URLSearchParams({
           hotel: String(hotelId),
-          ...(room && { q: `${room.building}-${room.label}` }),
+          ...(room && !isOpen && { q: `${room.building}-${room.label}` }),
           ...(isOpen && { act: String(job.openActId) }),
         });
         const to = isAtDesk ? `/frontDesk?${search}` : "/searchCard";
@@ -75,7 +78,7 @@ export function useCardTasks(): readonly Task[] {
           tone: "bad" as const,
           title: room === null ? t("partial", { uid }) : t("partialRoom", { room: room.label }),
           text: t("partialText", { hotel: hotelName, time: clock(createTime), uid }),
-          action: { label: t(isAtDesk ? (isOpen ? "finish" : "writeAgain") : "look"), to },
+          action: { label: t(isAtDesk ? (isOpen ? "finish" : isErased ? "look" : "writeAgain") : "look"), to },
         };
       }),
   ];

@@ -120,6 +120,7 @@ describe("the rooms of a hotel", () => {
         cards: 1,
         finished: 1,
         unfinishedUid: null,
+        freeCompletions: 0,
         validTo: null,
         overridden: [],
         encoderId: 5,

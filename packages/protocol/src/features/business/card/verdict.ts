@@ -39,8 +39,10 @@ export const CardVerdict = z.object({
   sequence: z.number().nullable(),
   validFrom: EncodedTimestamp,
   validTo: EncodedTimestamp,
-  /** Expired, but the hotel's locks have no clock: it opens its door until a newer card is used there. */
+  /** Expired or of a guest who left, and the hotel's locks have no clock: it opens until a newer card is used there. */
   opensPastEnd: z.boolean(),
+  /** Its guest is still there. */
+  hasOpenStay: z.boolean(),
   /** The door that it opens; `label` is the room's, or the number on the card if the hotel has no such room. */
   room: z.object({ id: z.number().nullable(), label: z.string(), building: z.number(), floor: z.number() }).nullable(),
   /** The room to which its guest has moved, and lives in now. */

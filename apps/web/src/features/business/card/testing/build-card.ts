@@ -51,6 +51,7 @@ export const buildVerdict = (more: Partial<CardVerdict> = {}): CardVerdict => ({
   validFrom: null,
   validTo: null,
   opensPastEnd: false,
+  hasOpenStay: false,
   room: null,
   movedTo: null,
   made: null,

@@ -14,6 +14,7 @@ export const act = (more: Partial<Act> = {}): Act => ({
   cards: 1,
   finished: 0,
   unfinishedUid: null,
+  freeCompletions: 0,
   validTo: "2026-11-21 14:00:00",
   encoderId: 5,
   userName: "chenli",

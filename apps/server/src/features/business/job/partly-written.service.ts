@@ -2,7 +2,7 @@ import { StoredRecords } from "@adel/protocol";
 import type { Db } from "../../../core/db/database.ts";
 import { DAY_MS } from "../../../core/time/durations.ts";
 import { newestSequence } from "../desk/room-sequence.service.ts";
-import { CONTENT_COLUMNS, type NewJob } from "./job.table.ts";
+import { CONTENT_COLUMNS, type JobRow, type NewJob } from "./job.table.ts";
 import { isCardTouched } from "./job-charge.ts";
 
 /** For how long, and how often, a partly written card can be finished without another charge. */
@@ -27,16 +27,32 @@ export interface PartlyWritten {
  */
 export async function findPartlyWritten(trx: Db, card: CardColumns, now: number): Promise<PartlyWritten | undefined> {
   const last = await lastJobOf(trx, card);
-  const charged = last?.finishes_job_id ? await lockedJob(trx, last.finishes_job_id) : last;
-  if (!last || !charged || charged.sequence === null) return undefined;
-  const isEnded = last.state === "partial" || last.state === "failed" || last.state === "cancelled";
-  const isSame = SAME.every((column) => charged[column] === card[column]);
-  if (!isEnded || !isSame || !isCardTouched(charged) || charged.create_time <= now - FREE_MS) return undefined;
-  if (charged.job_id === last.job_id) await lockedJob(trx, charged.job_id);
-  if ((await triesOf(trx, charged.job_id)) >= FREE_TRIES) return undefined;
-  if (!(await isNewestCard(trx, charged, charged.sequence))) return undefined;
+  const charged = last && (await lockedJob(trx, last.finishes_job_id ?? last.job_id));
+  if (!last || !charged || !SAME.every((column) => charged[column] === card[column])) return undefined;
+  return completable(trx, last, charged, now);
+}
+
+/** How often an act may try to complete this card, of which it wrote a part, without another charge. */
+export async function countFreeCompletions(
+  db: Db,
+  act: { readonly id: number; readonly hotel_id: number },
+  uid: string,
+  now: number,
+): Promise<number> {
+  const last = await lastJobOf(db, { hotel_id: act.hotel_id, uid });
+  const charged = last?.finishes_job_id ? await jobOf(db, last.finishes_job_id) : last;
+  if (!last || charged?.act_id !== act.id || !(await completable(db, last, charged, now))) return 0;
+  return FREE_TRIES - (await triesOf(db, charged.job_id));
+}
+
+/** The charged job, unless its card is complete, too old, was tried too often or has a newer one at its door. */
+async function completable(db: Db, last: JobRow, charged: JobRow, now: number): Promise<PartlyWritten | undefined> {
   const { job_id, sequence, valid_from } = charged;
-  return { job_id, sequence, valid_from };
+  const isEnded = last.state === "partial" || last.state === "failed" || last.state === "cancelled";
+  if (sequence === null || !isEnded || !isCardTouched(charged) || charged.create_time <= now - FREE_MS)
+    return undefined;
+  if ((await triesOf(db, job_id)) >= FREE_TRIES) return undefined;
+  return (await isNewestCard(db, charged, sequence)) ? { job_id, sequence, valid_from } : undefined;
 }
 
 /** A newer card of the same door would leave the finished one without effect. */
@@ -46,7 +62,10 @@ async function isNewestCard(db: Db, { hotel_id, card_type, records }: CardColumn
   return (await newestSequence(db, hotel_id, card_type, { ...doorLock, roomNumber: doorLock.room })) <= sequence;
 }
 
-const lastJobOf = (db: Db, { hotel_id, uid }: CardColumns) =>
+const jobOf = (db: Db, jobId: string) =>
+  db.selectFrom("biz_card_job").selectAll().where("job_id", "=", jobId).executeTakeFirst();
+
+const lastJobOf = (db: Db, { hotel_id, uid }: Pick<CardColumns, "hotel_id" | "uid">) =>
   db
     .selectFrom("biz_card_job")
     .selectAll()
