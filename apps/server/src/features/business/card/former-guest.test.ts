@@ -72,6 +72,32 @@ describe.for(DIALECTS)("a card of a guest who left, on %s", (dialect) => {
     expect(await world.resolve(room.label)).toMatchObject({ former: { out: 0, mayOpen: 0 } });
   });
 
+  it("follows a guest who moves twice", async () => {
+    const { room, grantId, first, other, laid } = await guestWithTwoCards();
+    let from = room;
+    for (let move = 0; move < 2; move += 1) {
+      const free = await world.newRoom();
+      const { data: act } = await world.start("move", from.id, grantId, { toRoomId: free.id });
+      await world.write(act.id, grantId, other);
+      from = free;
+    }
+    expect(await laid()).toMatchObject({ kind: "guestLeft", movedTo: { label: from.label } });
+    const found = await world.resolve(first);
+    expect(found.room.label).toBe(from.label);
+    expect(found.stay.cardsOfFormerRoom).toMatchObject([{ uid: first, label: room.label }]);
+    expect(await world.resolve(room.label)).toMatchObject({ former: { movedTo: from.label } });
+  });
+
+  it("is nobody's any more once it was reported lost", async () => {
+    const { room, grantId, other, first, laid } = await guestWithTwoCards();
+    const free = await world.newRoom();
+    const { data: act } = await world.start("move", room.id, grantId, { toRoomId: free.id });
+    await world.write(act.id, grantId, other);
+    const { rows } = await world.call("GET", `hotelcard/list?hotelId=${world.hotelId}&cardNumber=${first}`);
+    await world.call("PUT", `hotelcard/${rows[0].id}/state`, { state: "lost" });
+    expect(await laid()).toMatchObject({ kind: "lost", movedTo: null, hasOpenStay: false });
+  });
+
   it("that makes others void is no guest's", async () => {
     const { room, grantId } = await guestWithTwoCards();
     await world.start("checkOut", room.id, grantId, { cards: 0 });
@@ -82,7 +108,7 @@ describe.for(DIALECTS)("a card of a guest who left, on %s", (dialect) => {
   });
 
   it("opens past its end where the locks have no clock", async () => {
-    const { room, grantId } = await guestWithTwoCards();
+    const { room, grantId, laid } = await guestWithTwoCards();
     await world.start("checkOut", room.id, grantId, { cards: 0 });
     world.desk.server.clock.advance(2 * 24 * 3_600_000);
     await world.desk.signInAgain();
@@ -91,5 +117,6 @@ describe.for(DIALECTS)("a card of a guest who left, on %s", (dialect) => {
     const policy = (await world.call("GET", `hotel/${world.hotelId}/desk-policy`)).data;
     await world.call("PUT", `hotel/${world.hotelId}/desk-policy`, { ...policy, hasClock: false });
     expect((await world.resolve(room.label)).former).toMatchObject({ out: 2, mayOpen: 2, mayOpenUntil: null });
+    expect(await laid()).toMatchObject({ kind: "guestLeft", opensPastEnd: true });
   });
 });

@@ -275,37 +275,6 @@ describe.for(DIALECTS)("the front desk, on %s", (dialect) => {
     expect((await world.resolve(room.label)).stay.cards).toMatchObject([{ holdState: "overwritten" }]);
   });
 
-  it("asks before an act with a partly written card is ended, and completes that card for free", async () => {
-    const room = await world.newRoom();
-    const { id: grantId } = await world.liveGrant();
-    const { data: act } = await world.start("checkIn", room.id, grantId, { validTo: TOMORROW });
-    const { data: torn } = await world.tear(act.id, grantId, "0400E0A1");
-    expect((await world.call("GET", `desk/act/${act.id}`)).data).toMatchObject({
-      state: "open",
-      unfinishedUid: "0400E0A1",
-    });
-    expect((await world.call("GET", `card/job/${torn.jobId}`)).data.openActId).toBe(act.id);
-    expect(await world.start("checkIn", room.id, grantId, { validTo: TOMORROW })).toMatchObject({
-      code: 409,
-      fault: "DESK_ACT_UNFINISHED",
-      values: { actId: act.id, uid: "0400E0A1", label: room.label },
-    });
-    const { answer } = await world.write(act.id, grantId, "0400E0A1");
-    expect(answer).toMatchObject({ finishes: torn.jobId, charge: { state: "notCharged" }, openActId: null });
-    expect((await world.call("GET", `desk/act/${act.id}`)).data).toMatchObject({ state: "done", unfinishedUid: null });
-  });
-
-  it("starts anew once an act with a partly written card was given up", async () => {
-    const room = await world.newRoom();
-    const { id: grantId } = await world.liveGrant();
-    const { data: act } = await world.start("checkIn", room.id, grantId, { validTo: TOMORROW });
-    await world.tear(act.id, grantId, "0400E0A2");
-    expect(await world.call("DELETE", `desk/act/${act.id}`)).toMatchObject({ code: 200 });
-    const { data: next } = await world.start("checkIn", room.id, grantId, { validTo: TOMORROW });
-    const { answer } = await world.write(next.id, grantId, "0400E0A2");
-    expect(answer).toMatchObject({ finishes: null, charge: { state: "charged" } });
-  });
-
   it("leaves the room to a newer guest when a canceled check-in succeeds late", async () => {
     const room = await world.newRoom();
     const { id: grantId } = await world.liveGrant();

@@ -131,6 +131,15 @@ describe("a list keeps its act", () => {
     await waitFor(() => expect(started(opened).at(-1)).toEqual(expected));
   });
 
+  test("another act that is chosen takes the offers of the one before away", async () => {
+    const opened = await openList("502,503");
+    await userEvent.click(await screen.findByRole("button", { name: /写1张房卡/ }));
+    await screen.findByRole("button", { name: "由新客人取代" });
+    await userEvent.click(screen.getByRole("button", { name: /^退房/ }));
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(started(opened)).toEqual([["checkIn", 502, undefined]]);
+  });
+
   test("an occupied room of arrivals can be left out, and the next one keeps the act", async () => {
     const opened = await openList("502,503");
     await userEvent.click(await screen.findByRole("button", { name: /写1张房卡/ }));

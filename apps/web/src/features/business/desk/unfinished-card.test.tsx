@@ -40,6 +40,38 @@ describe("a partly written card", () => {
     await waitFor(() => expect(jobs(opened)).toEqual([[7, BLANK]]));
   });
 
+  test("that was tried too often is written only when that is asked for, as it is charged", async () => {
+    const opened = await open(
+      { "desk.act": () => ({ ...unfinished, freeCompletions: 0 }) },
+      undefined,
+      "/frontDesk?hotel=1&act=7",
+    );
+    await screen.findByText("这张卡只写了一部分，写完使用1次");
+    opened.put(TORN);
+    await userEvent.click(await screen.findByRole("button", { name: "写完这张，使用1次" }));
+    await waitFor(() => expect(jobs(opened)).toEqual([[7, TORN]]));
+  });
+
+  test("stays with its act when the clerk stops", async () => {
+    const opened = await resume();
+    await screen.findByRole("heading", { name: `请放回${TORN}` });
+    await userEvent.keyboard("{Escape}");
+    await screen.findByText("入住已停止");
+    expect(opened.server.called("desk.dropAct")).toEqual([]);
+  });
+
+  test("of another encoder's act leads there, or is given up", async () => {
+    const opened = await open(
+      { "desk.act": () => ({ ...unfinished, encoderId: 6 }) },
+      undefined,
+      "/frontDesk?hotel=1&act=7",
+    );
+    await screen.findByText("该操作属于另一台发卡机");
+    await userEvent.click(screen.getByRole("button", { name: "放弃" }));
+    await waitFor(() => expect(opened.server.called("desk.dropAct")).toHaveLength(1));
+    expect(opened.server.called("desk.startAct")).toEqual([]);
+  });
+
   test("is asked for as soon as it was lifted, and another one is named", async () => {
     const opened = await open();
     await fillRoom("508");

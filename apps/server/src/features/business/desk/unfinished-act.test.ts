@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type FrontDesk, frontDesk, TOMORROW } from "../../../../testing/front-desk.ts";
+import { DIALECTS } from "../../../../testing/test-server.ts";
+
+describe.for(DIALECTS)("an act whose cards are not all written, on %s", (dialect) => {
+  let world: FrontDesk;
+  beforeAll(async () => {
+    world = await frontDesk(dialect);
+  });
+  afterAll(() => world.desk.server.close());
+
+  it("asks before an act with a partly written card is ended, and completes that card for free", async () => {
+    const room = await world.newRoom();
+    const { id: grantId } = await world.liveGrant();
+    const { data: act } = await world.start("checkIn", room.id, grantId, { validTo: TOMORROW });
+    const { data: torn } = await world.tear(act.id, grantId, "0400E0A1");
+    expect((await world.call("GET", `desk/act/${act.id}`)).data).toMatchObject({
+      state: "open",
+      unfinishedUid: "0400E0A1",
+    });
+    expect((await world.call("GET", `card/job/${torn.jobId}`)).data.openActId).toBe(act.id);
+    expect(await world.start("checkIn", room.id, grantId, { validTo: TOMORROW })).toMatchObject({
+      code: 409,
+      fault: "DESK_ACT_UNFINISHED",
+      values: { actId: act.id, uid: "0400E0A1", label: room.label },
+    });
+    const { answer } = await world.write(act.id, grantId, "0400E0A1");
+    expect(answer).toMatchObject({ finishes: torn.jobId, charge: { state: "notCharged" }, openActId: null });
+    expect((await world.call("GET", `desk/act/${act.id}`)).data).toMatchObject({ state: "done", unfinishedUid: null });
+  });
+
+  it("counts how often a partly written card may still be tried for free, and asks no longer than that", async () => {
+    const room = await world.newRoom();
+    const { id: grantId } = await world.liveGrant();
+    const { data: act } = await world.start("checkIn", room.id, grantId, { validTo: TOMORROW });
+    const free = async () => (await world.call("GET", `desk/act/${act.id}`)).data.freeCompletions;
+    expect(await free()).toBe(0);
+    for (const left of [3, 2, 1, 0]) {
+      await world.tear(act.id, grantId, "0400E0A3");
+      expect(await free()).toBe(left);
+    }
+    expect((await world.start("checkIn", room.id, grantId, { validTo: TOMORROW })).code).toBe(200);
+  });
+
+  it("writes no card of an act whose end has passed, and no card of another encoder's", async () => {
+    const room = await world.newRoom();
+    const { id: grantId } = await world.liveGrant();
+    const { data: act } = await world.start("void", room.id, grantId);
+    const other = await world.desk.newEncoder("DESK-8");
+    const elsewhere = (await world.grant({ encoderId: other.id })).data;
+    expect(await world.job(act.id, elsewhere.id, "0400E0A4", { encoderId: other.id })).toMatchObject({
+      fault: "DESK_ACT_OTHER_ENCODER",
+    });
+    world.desk.server.clock.advance(31 * 60_000);
+    await world.desk.signInAgain();
+    world.session.token = await world.desk.server.signIn();
+    const { id: later } = (await world.grant()).data;
+    expect(await world.job(act.id, later, "0400E0A4")).toMatchObject({ fault: "DESK_ACT_ENDED" });
+  });
+
+  it("erases and rewrites each card of a guest, however few new ones the policy allows", async () => {
+    const guest = await world.occupied("0400E0B1", "0400E0B2", "0400E0B3");
+    const policy = (await world.call("GET", `hotel/${world.hotelId}/desk-policy`)).data;
+    await world.call("PUT", `hotel/${world.hotelId}/desk-policy`, { ...policy, maxCards: 2 });
+    const act = (kind: string, more: object) => world.start(kind, guest.room.id, guest.grantId, { cards: 3, ...more });
+    expect(await act("extra", {})).toMatchObject({ code: 400, errors: [{ path: "cards" }] });
+    expect((await act("extend", { validTo: TOMORROW })).code).toBe(200);
+    expect((await act("checkOut", {})).code).toBe(200);
+    await world.call("PUT", `hotel/${world.hotelId}/desk-policy`, policy);
+  });
+
+  it("starts anew once an act with a partly written card was given up", async () => {
+    const room = await world.newRoom();
+    const { id: grantId } = await world.liveGrant();
+    const { data: act } = await world.start("checkIn", room.id, grantId, { validTo: TOMORROW });
+    await world.tear(act.id, grantId, "0400E0A2");
+    expect(await world.call("DELETE", `desk/act/${act.id}`)).toMatchObject({ code: 200 });
+    const { data: next } = await world.start("checkIn", room.id, grantId, { validTo: TOMORROW });
+    const { answer } = await world.write(next.id, grantId, "0400E0A2");
+    expect(answer).toMatchObject({ finishes: null, charge: { state: "charged" } });
+  });
+});
