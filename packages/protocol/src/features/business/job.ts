@@ -133,6 +133,8 @@ export const CardJob = z.object({
 export type CardJob = z.output<typeof CardJob>;
 export const CardJobQuery = pageQuery(["createTime"]).extend({
   state: unset(JobState),
+  /** The last try of each card that was written in part and not completed or erased since. */
+  unfinished: unset(z.enum(["true", "false"])),
   encoderId: unset(Id),
   hotelId: unset(Id),
   batchId: unset(JobId),

@@ -32,6 +32,7 @@ export class JobRepository {
   page(scope: RowScope, query: CardJobQuery, timeRange: TimeRange) {
     let found = this.#inScope(scope);
     if (query.state !== undefined) found = found.where("biz_card_job.state", "=", query.state);
+    if (query.unfinished === "true") found = found.where(isUnfinished);
     if (query.encoderId !== undefined) found = found.where("biz_card_job.encoder_id", "=", query.encoderId);
     if (query.hotelId !== undefined) found = found.where("biz_card_job.hotel_id", "=", query.hotelId);
     if (query.batchId !== undefined) found = found.where("biz_card_job.batch_id", "=", query.batchId);
@@ -150,6 +151,10 @@ export class JobRepository {
     return this.#named().where(visible(scope, "biz_hotel.dept_id", "biz_card_job.user_id"));
   }
 }
+
+const isUnfinished = sql<boolean>`biz_card_job.state = 'partial' and not exists (select 1 from biz_card_job as later
+  where later.hotel_id = biz_card_job.hotel_id and later.uid = biz_card_job.uid and later.id > biz_card_job.id
+  and later.state in ('done', 'partial'))`;
 
 /** Columns that are equal in copies of a card. */
 const COPIED = [...CONTENT_COLUMNS, "valid_from"] as const;

@@ -45,6 +45,21 @@ describe.for(DIALECTS)("a partly written card, on %s", (dialect) => {
     expect((await write()).charge.state).toBe("charged");
   });
 
+  it("is listed by its last try until it is complete", async () => {
+    await begin();
+    const listed = async () =>
+      (await desk.call("GET", `card/job/list?unfinished=true&hotelId=${hotelId}`)).body.rows.map(
+        ({ jobId }: CardJob) => jobId,
+      );
+    await write({}, PARTLY);
+    const { jobId } = await write({}, PARTLY);
+    expect(await listed()).toEqual([jobId]);
+    await write({ uid: "04A1B2D9" });
+    expect(await listed()).toEqual([jobId]);
+    await write();
+    expect(await listed()).toEqual([]);
+  });
+
   it("is free for three tries, and a try that never touched it counts", async () => {
     await begin();
     const torn = await write({}, PARTLY);

@@ -97,6 +97,10 @@ describe("beside the field", () => {
     };
     await open(rotated(20));
     await screen.findByText(/^酒店密钥已于.*更换/);
+    // It stays when it matters: beside a room.
+    await fillRoom("508");
+    await screen.findByRole("button", { name: /写1张房卡/ });
+    expect(screen.getByText(/^酒店密钥已于.*更换/)).toBeTruthy();
     cleanup();
     await open(rotated(40));
     await screen.findByText("约3天");

@@ -102,7 +102,7 @@ function Desk({ hotel, encoder, seen, children }: DeskProps) {
           {desk.desk.kind === "finished" && (
             <DeskReceipt finished={desk.desk} hotel={hotel} policy={policy} isShort={!isFinished} />
           )}
-          {isIdle && <NewKeyOrPlan hotel={hotel} />}
+          {desk.desk.kind === "idle" && <NewKeyOrPlan hotel={hotel} />}
           {isIdle && <OpenAct {...at} onContinue={page.continueAct} />}
           {desk.desk.kind === "stopped" && <StoppedAct stopped={desk.desk} hotelId={hotel.id} />}
         </DeskForm>

@@ -1,24 +1,27 @@
 import { deskRoutes } from "@adel/protocol/business/desk";
-import { type CardJob, cardJobRoutes } from "@adel/protocol/business/job";
+import { cardJobRoutes } from "@adel/protocol/business/job";
 import { useQuery } from "@tanstack/react-query";
 import { useEncoders } from "../../../bridge/use-encoders.ts";
 import { useMayCall } from "../../../core/access.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { useClient, useSession } from "../../../core/services.tsx";
 import { useToday } from "../../../core/today.ts";
+import { addDays } from "../../../ui/date/day.ts";
 import type { Task } from "../../../ui/task-list.tsx";
 import { POLL_INTERVAL_MS } from "./use-job-days.ts";
 
-/** Of a day at a busy front desk. */
-const READ = 100;
 const SHOWN = 3;
+/** After that, the stay of a card is over. */
+const SHOWN_DAYS = 7;
 
 interface Query {
   readonly pageSize: number;
   readonly state?: "unknown";
+  readonly unfinished?: "true";
   readonly beginTime?: string;
 }
-const clock = (time: string | null) => time?.slice("2026-01-02 ".length, "2026-01-02 03:04".length) ?? "";
+/** Month, day and minute. */
+const shorten = (time: string | null) => time?.slice("2026-".length, "2026-01-02 03:04".length) ?? "";
 
 function useJobs(key: string, query: Query) {
   const { jobs } = useClient(cardJobRoutes);
@@ -32,14 +35,7 @@ function useJobs(key: string, query: Query) {
   return data;
 }
 
-/** Cards that were partly written and not completed since, newest job first. */
-const unfinished = (rows: readonly CardJob[]): readonly CardJob[] =>
-  rows.filter(
-    ({ state, uid }, at) =>
-      state === "partial" && !rows.slice(0, at).some((later) => later.uid === uid && later.state === "done"),
-  );
-
-/** Jobs without a result, and today's partly written cards. */
+/** Jobs without a result, and partly written cards until they are completed or erased. */
 export function useCardTasks(): readonly Task[] {
   const t = useTranslation("home");
   const may = useMayCall();
@@ -47,7 +43,11 @@ export function useCardTasks(): readonly Task[] {
   const userName = useSession()?.user.userName;
   const { selected } = useEncoders();
   const unknown = useJobs("unknown", { state: "unknown", pageSize: 1 });
-  const jobsOfToday = useJobs("today", { beginTime: today(), pageSize: READ });
+  const unfinished = useJobs("unfinished", {
+    unfinished: "true",
+    beginTime: addDays(today(), -SHOWN_DAYS),
+    pageSize: SHOWN,
+  });
   const [newest] = unknown?.rows ?? [];
   return [
     ...(unknown && newest
@@ -61,25 +61,23 @@ export function useCardTasks(): readonly Task[] {
           },
         ]
       : []),
-    ...unfinished(jobsOfToday?.rows ?? [])
-      .slice(0, SHOWN)
-      .map(({ jobId, room, uid, hotelId, hotelName, createTime, ...job }) => {
-        const isAtDesk = room !== null && may(deskRoutes.resolve);
-        const isOpen = job.openActId !== null && job.userName === userName && job.encoderId === selected?.id;
-        const isErased = job.purpose === "erase";
-        const search = new URLSearchParams({
-          hotel: String(hotelId),
-          ...(room && !isOpen && { q: `${room.building}-${room.label}` }),
-          ...(isOpen && { act: String(job.openActId) }),
-        });
-        const to = isAtDesk ? `/frontDesk?${search}` : "/searchCard";
-        return {
-          key: jobId,
-          tone: "bad" as const,
-          title: room === null ? t("partial", { uid }) : t("partialRoom", { room: room.label }),
-          text: t("partialText", { hotel: hotelName, time: clock(createTime), uid }),
-          action: { label: t(isAtDesk ? (isOpen ? "finish" : isErased ? "look" : "writeAgain") : "look"), to },
-        };
-      }),
+    ...(unfinished?.rows ?? []).map(({ jobId, room, uid, hotelId, hotelName, createTime, ...job }) => {
+      const isAtDesk = room !== null && may(deskRoutes.resolve);
+      const isOpen = job.openActId !== null && job.userName === userName && job.encoderId === selected?.id;
+      const isErased = job.purpose === "erase";
+      const search = new URLSearchParams({
+        hotel: String(hotelId),
+        ...(room && !isOpen && { q: `${room.building}-${room.label}` }),
+        ...(isOpen && { act: String(job.openActId) }),
+      });
+      const to = isAtDesk ? `/frontDesk?${search}` : "/searchCard";
+      return {
+        key: jobId,
+        tone: "bad" as const,
+        title: room === null ? t("partial", { uid }) : t("partialRoom", { room: room.label }),
+        text: t("partialText", { hotel: hotelName, time: shorten(createTime), uid }),
+        action: { label: t(isAtDesk ? (isOpen ? "finish" : isErased ? "look" : "writeAgain") : "look"), to },
+      };
+    }),
   ];
 }
