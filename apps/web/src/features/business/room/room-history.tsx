@@ -81,7 +81,12 @@ function StayOfPast({ stay }: { readonly stay: PastStay }) {
               {act.fromLabel !== null && `${act.fromLabel} → `}
               {desk(`act.${act.act}`)}
             </span>
-            <span className="number">{desk("finishedOf", { done: act.finished, count: act.cards })}</span>
+            <span className="number">
+              {desk("finishedOf", { done: act.finished, count: act.cards })}{" "}
+              {act.state === "done" && act.finished < act.cards && (
+                <Status color="warning">{desk("actState.partly")}</Status>
+              )}
+            </span>
             <span>{act.userName}</span>
           </li>
         ))}
