@@ -51,20 +51,24 @@ export const cardPromises: readonly CardPromise[] = [
     "of a guest who left",
     "离店客人的卡：到{until}仍可能打开{room}房，请擦除",
     "Of a guest who left: may open {room} until {until}. Erase it",
-    { ...mayOpen, until: "{until}", owner: "guest who left" },
+    { ...mayOpen, verdict: "guestLeft", until: "{until}", owner: "guest who left" },
   ),
   say(
     "of a guest who left, without a clock",
     "离店客人的卡：在有新卡使用前仍可能打开{room}房，请擦除",
     "Of a guest who left: may open {room} until a newer card is used. Erase it",
-    { ...mayOpen, until: "newer card", owner: "guest who left", conditions: { hasClock: false } },
+    {
+      ...{ ...mayOpen, verdict: "guestLeftPastEnd", until: "newer card", owner: "guest who left" },
+      conditions: { hasClock: false },
+    },
   ),
   say(
     "of a guest who moved, without a clock",
     "客人现在住{newRoom}房，这张卡在有新卡使用前仍可能打开{room}房：请擦除，或改写给{newRoom}",
     "Of the guest who is in {newRoom} now: may open {room} until a newer card is used. Erase it, or write it for {newRoom}",
     {
-      ...{ ...mayOpen, until: "newer card", owner: "guest who moved", surfaces: ["strip", "desk"] },
+      ...{ ...mayOpen, verdict: "guestMovedPastEnd", until: "newer card", owner: "guest who moved" },
+      surfaces: ["strip", "desk"],
       conditions: { hasClock: false },
     },
   ),
@@ -72,13 +76,19 @@ export const cardPromises: readonly CardPromise[] = [
     "of a guest who moved",
     "客人现在住{newRoom}房，这张卡到{until}仍可能打开{room}房：请擦除，或改写给{newRoom}",
     "Of the guest who is in {newRoom} now: may open {room} until {until}. Erase it, or write it for {newRoom}",
-    { ...mayOpen, until: "{until}", owner: "guest who moved", surfaces: ["strip", "desk"] },
+    {
+      ...{ ...mayOpen, verdict: "guestMoved", until: "{until}", owner: "guest who moved" },
+      surfaces: ["strip", "desk"],
+    },
   ),
   say(
     "makes others void",
     "{room}房的作废卡，到{until}有效：到门上用一次，然后擦除",
     "Voiding card for {room}, until {until}. Use it once at the door, then erase it",
-    { ownRoom: "opens", otherRooms: "does not open", from: "now", until: "{until}", handOver: false },
+    {
+      ...{ ownRoom: "opens", otherRooms: "does not open", from: "now", until: "{until}" },
+      ...{ handOver: false, verdict: "voidCard" },
+    },
   ),
   say("part-written", "{room}房的卡只写了一部分", "The card for {room} is only partly written", {
     ...mayOpen,

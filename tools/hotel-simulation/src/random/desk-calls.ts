@@ -17,6 +17,7 @@ const Verdict = z.looseObject({
   opensPastEnd: z.boolean(),
   validTo: z.string().nullable(),
   room: z.looseObject({ label: z.string() }).nullable(),
+  movedTo: z.looseObject({ label: z.string() }).nullable(),
 });
 export type CardVerdict = z.output<typeof Verdict>;
 const Cell = z.looseObject({ label: z.string(), state: z.string(), cardsOut: z.number() });

@@ -99,11 +99,15 @@ function checkDoors({ hotel, programs, report }: RandomScene): void {
   }
 }
 
-const findRow = ({ kind, opensPastEnd }: CardVerdict): CardPromise | undefined =>
-  promises.find(
-    (row): row is CardPromise =>
-      row.kind === "card" && row.verdict === (kind === "expired" && opensPastEnd ? "opensPastEnd" : kind),
-  );
+/** A verdict as the table names it. */
+function getVerdictName({ kind, opensPastEnd, movedTo }: CardVerdict): string {
+  if (kind === "expired") return opensPastEnd ? "opensPastEnd" : kind;
+  if (kind === "guestLeft") return `${movedTo ? "guestMoved" : kind}${opensPastEnd ? "PastEnd" : ""}`;
+  return kind;
+}
+
+const findRow = (verdict: CardVerdict): CardPromise | undefined =>
+  promises.find((row): row is CardPromise => row.kind === "card" && row.verdict === getVerdictName(verdict));
 
 async function checkVerdict({ hotel, programs, desk, report }: RandomScene, uid: string): Promise<void> {
   const verdict = await desk.readVerdict(uid);
@@ -115,6 +119,7 @@ async function checkVerdict({ hotel, programs, desk, report }: RandomScene, uid:
   const opened = hotel.doors.listOpened(uid, programs.readImage(uid));
   const values = {
     ...(verdict.room && { room: verdict.room.label }),
+    ...(verdict.movedTo && { newRoom: verdict.movedTo.label }),
     ...(row.until === "{until}" && verdict.validTo !== null && { until: verdict.validTo }),
   };
   const facts = { hasClock: hotel.model.hasClock, now: now(), standing, opened };
