@@ -136,7 +136,7 @@ export const hotelInput = (more: object = {}) => ({
   ...more,
 });
 
-/** A sentence without one of its values would show the placeholder to the user. */
+/** A sentence without one of its values would show "{name}" to the user. */
 function checkSentences(body: unknown): void {
   const { msg, errors } = Object(body);
   const sentences: readonly unknown[] = [

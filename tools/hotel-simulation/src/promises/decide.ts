@@ -17,7 +17,7 @@ export interface RoomFacts {
   readonly hotel: Hotel;
   readonly room: string;
   readonly now: number;
-  /** Cards in anybody's hands that the room's door opens for now. */
+  /** Cards in anybody's hands for which the door of the room opens at present. */
   readonly openedBy: readonly string[];
 }
 
