@@ -314,7 +314,7 @@ export class DeskService {
     const dated = stay ? stayState(timeFormat, now, stay.valid_to, policy) : "none";
     const state = isLost && dated !== "expired" ? "lostPending" : dated;
     const isClosed = room.status === "1";
-    const acts = listActs(state, isClosed && stay ? OF_CLOSED_ROOMS : isClosed ? [] : DESK_ACTS).filter((act) =>
+    const acts = listActs(state, isClosed ? (stay ? OF_CLOSED_ROOMS : []) : DESK_ACTS).filter((act) =>
       permits(principal, DESK_PERMISSIONS[act]),
     );
     return {

@@ -3,14 +3,14 @@ import type { StayRow } from "./desk.table.ts";
 
 /** The stay in which a guest lives after all moves from this one; undefined if the guest did not move, or has left. */
 export async function findStayAfterMoves(db: Db, stayId: number): Promise<StayRow | undefined> {
-  let stay = await nextOf(db, stayId);
-  while (stay && stay.state !== "open") stay = await nextOf(db, stay.id);
+  let stay = await findNextStay(db, stayId);
+  while (stay && stay.state !== "open") stay = await findNextStay(db, stay.id);
   return stay;
 }
 
 /** The stays from which the guest of this one moved, the last one first. */
 export async function listStaysBeforeMoves(db: Db, stay: StayRow): Promise<readonly StayRow[]> {
-  const before = stay.replaces_id === null ? undefined : await movedStay(db, stay.replaces_id);
+  const before = stay.replaces_id === null ? undefined : await findMovedStay(db, stay.replaces_id);
   return before ? [before, ...(await listStaysBeforeMoves(db, before))] : [];
 }
 
@@ -29,7 +29,7 @@ export async function findEndedStay(db: Db, stayId: number) {
   return { reason: stay.end_reason, movedTo: movedTo ?? null };
 }
 
-const movedStay = (db: Db, id: number): Promise<StayRow | undefined> =>
+const findMovedStay = (db: Db, id: number): Promise<StayRow | undefined> =>
   db
     .selectFrom("biz_stay")
     .selectAll()
@@ -39,8 +39,8 @@ const movedStay = (db: Db, id: number): Promise<StayRow | undefined> =>
     .executeTakeFirst();
 
 /** The stay that a guest moved to. */
-async function nextOf(db: Db, stayId: number): Promise<StayRow | undefined> {
-  if (!(await movedStay(db, stayId))) return undefined;
+async function findNextStay(db: Db, stayId: number): Promise<StayRow | undefined> {
+  if (!(await findMovedStay(db, stayId))) return undefined;
   return db
     .selectFrom("biz_stay")
     .selectAll()

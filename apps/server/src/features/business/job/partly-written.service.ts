@@ -29,7 +29,7 @@ export async function findPartlyWritten(trx: Db, card: CardColumns, now: number)
   const last = await lastJobOf(trx, card);
   const charged = last && (await lockedJob(trx, last.finishes_job_id ?? last.job_id));
   if (!last || !charged || !SAME.every((column) => charged[column] === card[column])) return undefined;
-  return completable(trx, last, charged, now);
+  return findCompletable(trx, last, charged, now);
 }
 
 /** How often an act may try to complete this card, of which it wrote a part, without another charge. */
@@ -41,12 +41,12 @@ export async function countFreeCompletions(
 ): Promise<number> {
   const last = await lastJobOf(db, { hotel_id: act.hotel_id, uid });
   const charged = last?.finishes_job_id ? await jobOf(db, last.finishes_job_id) : last;
-  if (!last || charged?.act_id !== act.id || !(await completable(db, last, charged, now))) return 0;
+  if (!last || charged?.act_id !== act.id || !(await findCompletable(db, last, charged, now))) return 0;
   return FREE_TRIES - (await triesOf(db, charged.job_id));
 }
 
 /** The charged job, unless its card is complete, too old, was tried too often or has a newer one at its door. */
-async function completable(db: Db, last: JobRow, charged: JobRow, now: number): Promise<PartlyWritten | undefined> {
+async function findCompletable(db: Db, last: JobRow, charged: JobRow, now: number): Promise<PartlyWritten | undefined> {
   const { job_id, sequence, valid_from } = charged;
   const isEnded = last.state === "partial" || last.state === "failed" || last.state === "cancelled";
   if (sequence === null || !isEnded || !isCardTouched(charged) || charged.create_time <= now - FREE_MS)

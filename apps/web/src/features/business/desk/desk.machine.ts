@@ -122,7 +122,7 @@ const chargeOf = ({ act, blank }: Running, { charge }: Extract<DeskEvent, { kind
   act.act === "checkOut" ? NOT_CHARGED : { state: chargeOfFailure(blank, charge), quantity: 1 };
 
 /** The card that waits to be completed, after a job that did not complete it. */
-function unfinishedCard(desk: Running, { state, finishes, uid }: CardJob) {
+function markUnfinished(desk: Running, { state, finishes, uid }: CardJob) {
   if (finishes !== null) return { freeTries: desk.freeTries - 1 };
   return state === "partial" && desk.act.act !== "checkOut" ? { unfinishedUid: uid, freeTries: FREE_TRIES } : {};
 }
@@ -136,7 +136,7 @@ function settled(desk: Running, job: CardJob): Desk {
     const { isFree, ...missed } = retryMissed(desk, error);
     const laidUid = isFree ? undefined : job.uid;
     const failed = { blank: waiting, charges, error, charge: job.charge, laidUid };
-    return { ...desk, ...undecided(desk), ...failed, ...unfinishedCard(desk, job), ...missed };
+    return { ...desk, ...undecided(desk), ...failed, ...markUnfinished(desk, job), ...missed };
   }
   const written = [...desk.written, job];
   if (desk.act.finished + written.length >= desk.act.cards) {
