@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -63,4 +63,22 @@ describe.for(DIALECTS)("the copy of a database that is written to, on %s", (dial
     expect(readdirSync(home).filter((name) => name.startsWith("."))).toEqual([]);
     await server.close();
   });
+});
+
+it("deletes what a killed backup left, and not what a running one writes", async () => {
+  const server = await startTestServer();
+  const hoursAgo = new Date(Date.now() - 2 * 3_600_000);
+  for (const [name, changed] of [
+    [".backup-killed", hoursAgo],
+    [".backup-running", new Date()],
+  ] as const) {
+    const work = join(home, name);
+    mkdirSync(join(work, "content"), { recursive: true });
+    writeFileSync(join(work, "content", "adel.db"), "half");
+    utimesSync(join(work, "content", "adel.db"), changed, changed);
+    for (const path of [join(work, "content"), work]) utimesSync(path, hoursAgo, hoursAgo);
+  }
+  await writeBackup(server.config, join(home, "good.tar.gz"), false, server.clock);
+  expect(readdirSync(home).sort()).toEqual([".backup-running", "good.tar.gz"]);
+  await server.close();
 });

@@ -85,9 +85,38 @@ const exists = (file: string): Promise<boolean> =>
     () => false,
   );
 
+const WORK_PREFIX = ".backup-";
+/** A running backup writes all the time; one that wrote nothing for so long was killed. */
+const DEAD_AFTER_MS = 10 * 60_000;
+
+async function isDead(work: string): Promise<boolean> {
+  const paths = await readdir(work, { recursive: true });
+  const times = await Promise.all([work, ...paths.map((path) => join(work, path))].map(readChangeTime));
+  return Math.max(...times) < Date.now() - DEAD_AFTER_MS;
+}
+const readChangeTime = async (path: string): Promise<number> =>
+  stat(path).then(
+    ({ mtimeMs }) => mtimeMs,
+    (error: unknown) => {
+      ignoreMissing(error);
+      return 0;
+    },
+  );
+
+/** Deletes what killed backups left in a folder. */
+async function deleteDeadWork(folder: string): Promise<void> {
+  const found = (await readdir(folder, { withFileTypes: true })).filter(
+    (entry) => entry.isDirectory() && entry.name.startsWith(WORK_PREFIX),
+  );
+  for (const { name } of found) {
+    const work = join(folder, name);
+    if (await isDead(work)) await rm(work, { recursive: true, force: true });
+  }
+}
+
 /**
  * Writes a consistent backup of a running server to a new file: database, exports, avatars, and the key file on
- * request. The file appears when it is complete.
+ * request. The file appears when it is complete; then what killed backups left beside it is deleted.
  */
 export async function writeBackup(
   source: BackupSource,
@@ -97,7 +126,7 @@ export async function writeBackup(
 ): Promise<Manifest> {
   if (await exists(file)) throw fail("BACKUP_FILE_EXISTS", { file });
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  const work = await mkdtemp(join(dirname(file), ".backup-"));
+  const work = await mkdtemp(join(dirname(file), WORK_PREFIX));
   try {
     const content = join(work, "content");
     await mkdir(content, { mode: 0o700 });
@@ -106,6 +135,7 @@ export async function writeBackup(
     const archive = join(work, "archive");
     await pack(content, [MANIFEST, ...manifest.entries.map(({ path }) => path)], archive);
     await rename(archive, file);
+    await deleteDeadWork(dirname(file));
     return manifest;
   } finally {
     await rm(work, { recursive: true, force: true });
