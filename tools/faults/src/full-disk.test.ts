@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { dataFolder, IS_FULL, postCodes, postInput, signIn } from "./running-server.ts";
 
 /** A filesystem of its own, seen by what is started after it alone: mounted over `$0`. */
-const ON_TMPFS = ["unshare", "-rm", "sh", "-c", 'mount -t tmpfs -o size=24m tmpfs "$0" && exec "$@"'] as const;
+const onTmpfs = (size: string) =>
+  ["unshare", "-rm", "sh", "-c", `mount -t tmpfs -o size=${size} tmpfs "$0" && exec "$@"`] as const;
 const isPermitted = spawnSync("unshare", ["-rm", "mount", "-t", "tmpfs", "tmpfs", "/mnt"]).status === 0;
 
 let data: ReturnType<typeof dataFolder>;
@@ -28,7 +29,7 @@ describe.runIf(IS_FULL)("a full disk", () => {
   it.runIf(isPermitted)("on a tmpfs: refuses changes whole, reads on, and writes again once it has grown", async () => {
     const folder = join(data.folder, "small");
     mkdirSync(folder);
-    const server = data.start([], folder, [...ON_TMPFS, folder]);
+    const server = data.start([], folder, [...onTmpfs("24m"), folder]);
     const token = await signIn(server);
     const pid = String(server.child.pid);
     const write = (postCode: string) =>
@@ -53,6 +54,14 @@ describe.runIf(IS_FULL)("a full disk", () => {
     expect(await postCodes(server, token)).toEqual(new Set([...known, ...refused]));
     server.child.kill("SIGTERM");
     expect(await server.exited).toEqual({ code: 0, signal: null });
+  });
+
+  it.runIf(isPermitted)("on a tmpfs: a start says that the disk is full", async () => {
+    const folder = join(data.folder, "full");
+    mkdirSync(folder);
+    const start = data.start([], folder, [...onTmpfs("64k"), folder]);
+    expect(await start.exited).toMatchObject({ code: 1 });
+    expect(start.printed()).toContain("Can't save: the server's disk is full or read-only");
   });
 
   it.skipIf(isPermitted)(
