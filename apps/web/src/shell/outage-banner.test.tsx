@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import { handClock } from "../bridge/testing/fake-bridge.ts";
-import { fakeServer, signedInHandlers, TestSurroundings, testServices } from "../core/testing/render.tsx";
+import { Failure, fakeServer, signedInHandlers, TestSurroundings, testServices } from "../core/testing/render.tsx";
 import { useTable } from "../crud/use-table.ts";
 import { OutageBanner } from "./outage-banner.tsx";
 
@@ -22,9 +22,9 @@ function List() {
 }
 /** The list below the banner, with a server that can be unavailable. */
 async function open({ isAway }: { isAway: boolean }) {
-  const state = { isAway, total: 3 };
+  const state = { isAway, total: 3, failure: new TypeError("no connection") as Error };
   const answer = <T,>(value: T): T => {
-    if (state.isAway) throw new TypeError("no connection");
+    if (state.isAway) throw state.failure;
     return value;
   };
   const server = fakeServer({
@@ -92,4 +92,18 @@ test("a list that found no server is fetched by itself once there is one", async
   state.isAway = false;
   await pass(1_000);
   await shows("3");
+});
+
+test("a server without its database counts as away", async () => {
+  const { state, pass } = await open({ isAway: false });
+  await shows("3");
+  Object.assign(state, { isAway: true, failure: Failure.of("STORAGE_UNREACHABLE") });
+  await userEvent.click(screen.getByRole("button", { name: "again" }));
+  await screen.findByText(BANNER);
+  await pass(1_000);
+  await shows("3");
+  expect(screen.queryByText(BANNER)).not.toBeNull();
+  state.isAway = false;
+  await pass(2_000);
+  await waitFor(() => expect(screen.queryByText(BANNER)).toBeNull());
 });

@@ -1,5 +1,6 @@
 import { type Dialect, PostgresDialect } from "kysely";
 import { Pool, types } from "pg";
+import { UnreachableDatabaseError } from "./storage.ts";
 
 export type DialectName = "sqlite" | "postgres";
 
@@ -24,11 +25,19 @@ export function postgresDialect(url: string): { dialect: Dialect; countConnectio
     max: MAX_CONNECTIONS,
     types: { getTypeParser: (oid, format) => (oid === INT8 ? Number : types.getTypeParser(oid, format)) },
   });
-  // The pool has already dropped an idle connection that the database closed (a restart); without this listener the
-  // process would end. The next query shows whether the database is reachable.
+  // A connection that the database closed (a restart) is dropped, and its statement fails; without these listeners, one
+  // for idle connections and one for those in use, the process would end.
   pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  const connect = async () => {
+    try {
+      return await pool.connect();
+    } catch (cause) {
+      throw new UnreachableDatabaseError("no connection to the database", { cause });
+    }
+  };
   return {
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool: { connect, end: () => pool.end() } }),
     countConnections: () => ({
       max: MAX_CONNECTIONS,
       total: pool.totalCount,

@@ -1,4 +1,5 @@
 import type { LogEvent } from "kysely";
+import { DatabaseError } from "pg";
 import type { Clock } from "../clock.ts";
 
 /** SQLite's result codes for read-only and full, and the errors of -wal and -shm on a full disk. */
@@ -18,11 +19,30 @@ export const isBusy = (error: unknown): boolean => {
   return code !== undefined && (code & 0xff) === SQLITE_BUSY;
 };
 
-export type StorageError = "STORAGE_BUSY" | "STORAGE_UNWRITABLE";
+/** There is no connection to the database: it is stopped, it starts, or the network is interrupted. */
+export class UnreachableDatabaseError extends Error {}
 
-/** The error code for a failure to store; undefined if the call itself was wrong. */
+/** PostgreSQL: connection exceptions (class 08), too many connections, shutdown, crash, start. */
+const UNREACHABLE = /^(08...|53300|57P0[1-3])$/;
+/** pg's errors for a connection that ended under a statement; they have no code. */
+const LOST_CONNECTION = /^(Connection terminated|Client has encountered a connection error)/;
+
+/** The system's codes of a connection that broke; `fetch`, by which the server makes its other calls, hides them. */
+const BROKEN_CONNECTION: ReadonlySet<unknown> = new Set(["ECONNRESET", "EPIPE", "ETIMEDOUT"]);
+
+function isUnreachable(error: unknown): boolean {
+  if (error instanceof UnreachableDatabaseError) return true;
+  if (error instanceof DatabaseError) return UNREACHABLE.test(error.code ?? "");
+  if (!(error instanceof Error)) return false;
+  return LOST_CONNECTION.test(error.message) || ("code" in error && BROKEN_CONNECTION.has(error.code));
+}
+
+export type StorageError = "STORAGE_BUSY" | "STORAGE_UNREACHABLE" | "STORAGE_UNWRITABLE";
+
+/** The error code for a failure of the storage; undefined if the call itself was wrong. */
 export function storageError(error: unknown): StorageError | undefined {
   if (isBusy(error)) return "STORAGE_BUSY";
+  if (isUnreachable(error)) return "STORAGE_UNREACHABLE";
   const code = sqliteCode(error);
   if (code !== undefined)
     return SQLITE_PRIMARY.has(code & 0xff) || SQLITE_EXTENDED.has(code) ? "STORAGE_UNWRITABLE" : undefined;

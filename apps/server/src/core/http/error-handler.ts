@@ -20,10 +20,11 @@ const honestStatus: Partial<Record<ErrorCode, number>> = {
   // Monitoring and load balancers read the HTTP status.
   INTERFACE_FAILED: 503,
   STORAGE_BUSY: 503,
+  STORAGE_UNREACHABLE: 503,
   STORAGE_UNWRITABLE: 503,
 };
 
-/** By then another writing process is done, or the problem is a different one. */
+/** By then another writing process is done and a database has started again, or the problem is a different one. */
 const RETRY_AFTER_SECONDS = 5;
 
 /** PostgreSQL: two concurrent changes used the same unique value (with SQLite's one writer, the service detects it). */
@@ -44,7 +45,7 @@ export function sendError(error: FastifyError | Error, request: FastifyRequest, 
   const storage = storageError(error);
   if (storage !== undefined) {
     request.log.error({ err: error }, "not stored");
-    if (storage === "STORAGE_BUSY") reply.header("retry-after", RETRY_AFTER_SECONDS);
+    if (storage !== "STORAGE_UNWRITABLE") reply.header("retry-after", RETRY_AFTER_SECONDS);
     return reply.code(honestStatus[storage] ?? 200).send(rejection(storage, language));
   }
   const status = "statusCode" in error ? (error.statusCode ?? 500) : 500;

@@ -14,6 +14,7 @@ export const generalErrors = {
   ALREADY_SAVED: defineError(409),
   TOO_MANY_REQUESTS: defineError(429, RETRYABLE),
   STORAGE_BUSY: defineError(500, RETRYABLE),
+  STORAGE_UNREACHABLE: defineError(500, RETRYABLE),
   STORAGE_UNWRITABLE: defineError(500, RETRYABLE),
   UNEXPECTED: defineError(500, RETRYABLE),
   FILE_GONE: defineError(410),

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../../core/db/database.ts";
-import type { StorageState } from "../../../core/db/storage.ts";
+import { type StorageState, storageError } from "../../../core/db/storage.ts";
 import { fail } from "../../../core/errors.ts";
 
 /** A server without its database cannot reply, and a read-only one cannot write: health reports both as HTTP 503. */
@@ -15,8 +15,8 @@ export class HealthService {
   }
 
   async check(): Promise<void> {
-    await sql`select 1`.execute(this.#db).catch(() => {
-      throw fail("INTERFACE_FAILED");
+    await sql`select 1`.execute(this.#db).catch((error: unknown) => {
+      throw fail(storageError(error) ?? "INTERFACE_FAILED");
     });
     if (!this.#storage.isWritable()) throw fail("STORAGE_UNWRITABLE");
   }
