@@ -66,7 +66,10 @@ function alipayLines({ sellerId }: Identities, day: string, settled: readonly Se
       ...["0.00", "0.00", ""],
     ].join(",");
   };
-  const payments = settled.filter(({ refund }) => refund === null).length;
+  const payments = settled.filter(({ refund }) => refund === null);
+  const refunds = settled.filter(({ refund }) => refund !== null);
+  const sum = (rows: readonly Settled[], amountOf: (row: Settled) => number) =>
+    yuan(rows.reduce((all, row) => all + amountOf(row), 0));
   return [
     "#支付宝业务明细查询",
     `#账号：[${sellerId}0156]`,
@@ -75,8 +78,8 @@ function alipayLines({ sellerId }: Identities, day: string, settled: readonly Se
     ALIPAY_HEAD,
     ...settled.map(row),
     `#${"-".repeat(41)}业务明细列表结束${"-".repeat(36)}`,
-    `#交易合计：${payments}笔`,
-    `#退款合计：${settled.length - payments}笔`,
+    `#交易合计：${payments.length}笔，商家实收共${sum(payments, ({ trade }) => trade.amount)}元，商家优惠共0.00元`,
+    `#退款合计：${refunds.length}笔，商家实收退款共${refunds.length > 0 ? "-" : ""}${sum(refunds, ({ refund }) => refund?.amount ?? 0)}元，商家优惠退款共0.00元`,
     `#导出时间：[${chinese(next)}]`,
   ];
 }

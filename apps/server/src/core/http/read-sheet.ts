@@ -1,6 +1,6 @@
 import { type CellValue, parseCsv, readXlsx } from "hucre";
 import { failField } from "../errors.ts";
-import { isUnzippedSizeWithin } from "./zip-limit.ts";
+import { isUnzippedSizeWithin } from "./unzip.ts";
 
 /** Maximum unpacked size: a few thousand rows are about a megabyte, more indicates a zip bomb. */
 const MAX_UNPACKED = 32 * 1024 * 1024;

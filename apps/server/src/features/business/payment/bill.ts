@@ -25,6 +25,16 @@ export function parseBillAmount(text: string, row: number): number {
   return Number(text.replace(/[-.]/g, ""));
 }
 
+/** A sum of a bill, such as `0.47`, `45.0` or `-0.04`, as integer cents. */
+export function parseBillSum(text: string, row: number): number {
+  if (!/^-?\d{1,13}(\.\d{1,2})?$/.test(text)) throw billError(row);
+  return Math.round(Number(text) * 100);
+}
+
+/** Adds up in integer cents; a text of another form is an error of its row. */
+export const addBillAmounts = (cells: readonly { readonly text: string; readonly row: number }[]): number =>
+  cells.reduce((sum, { text, row }) => sum + parseBillSum(text, row), 0);
+
 /** Cells by the names in the header; a row of another length was truncated or damaged. */
 export function toRecord(head: readonly string[], cells: readonly string[], row: number): (name: string) => string {
   if (cells.length !== head.length) throw billError(row);

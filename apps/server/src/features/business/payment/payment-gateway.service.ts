@@ -84,8 +84,8 @@ export interface PaymentGateway {
   readNotification(raw: RawNotification): Notification;
   /** The bill of a day (UTC+8), as the provider exports it; null without transactions. */
   downloadBill(day: string): Promise<Uint8Array | null>;
-  /** Refuses what is no bill of this merchant, and one that was cut off. */
-  readBill(bytes: Uint8Array): Bill;
+  /** Rejects what is no bill of this merchant, was cut off, or does not add up to its own totals. */
+  readBill(bytes: Uint8Array): Promise<Bill>;
 }
 
 /** `12.30` of a provider as integer cents; undefined where it is written in any other way. */

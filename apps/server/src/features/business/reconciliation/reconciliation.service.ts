@@ -72,7 +72,7 @@ export class ReconciliationService {
 
   async file(by: Principal, method: OnlineMethod, bytes: Uint8Array, language: Language) {
     await this.#checkScope(by);
-    const bill = (await this.#gateway(method)).readBill(bytes);
+    const bill = await (await this.#gateway(method)).readBill(bytes);
     return this.#show(await this.#save(by, method, "file", bill), language);
   }
 
@@ -136,7 +136,7 @@ export class ReconciliationService {
   async #fetch(by: Actor, method: OnlineMethod, billDay: string): Promise<ReconciliationRow> {
     const gateway = await this.#gateway(method);
     const bytes = await gateway.downloadBill(billDay);
-    const entries = bytes === null ? [] : gateway.readBill(bytes).entries;
+    const entries = bytes === null ? [] : (await gateway.readBill(bytes)).entries;
     return this.#save(by, method, "provider", { firstDay: billDay, lastDay: billDay, entries });
   }
 

@@ -146,7 +146,7 @@ export class Alipay implements PaymentGateway {
     return body;
   }
 
-  readBill(bytes: Uint8Array): Bill {
+  async readBill(bytes: Uint8Array): Promise<Bill> {
     return readAlipayBill(this.#account, bytes);
   }
 

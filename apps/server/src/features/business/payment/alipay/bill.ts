@@ -1,14 +1,21 @@
-import { unzipSync } from "fflate";
 import { failField } from "../../../../core/errors.ts";
-import { type Bill, type BillEntry, billError, parseBillAmount, toRecord } from "../bill.ts";
+import { unzip } from "../../../../core/http/unzip.ts";
+import {
+  addBillAmounts,
+  type Bill,
+  type BillEntry,
+  billError,
+  parseBillAmount,
+  parseBillSum,
+  toRecord,
+} from "../bill.ts";
 import type { ProviderAccount } from "../provider-account.ts";
 
 // Trade bill of Alipay: a ZIP of two GBK sheets, distinguished by their first lines; the one with rows counts.
 
 const TITLE = "#支付宝业务明细查询";
 const END = "业务明细列表结束";
-const MAX_UNPACKED_BYTES = 32 * 1024 * 1024;
-const MAX_FILES = 8;
+const LIMITS = { bytes: 32 * 1024 * 1024, files: 8 };
 
 function decode(bytes: Uint8Array): string {
   try {
@@ -21,23 +28,10 @@ function decode(bytes: Uint8Array): string {
 
 const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
 
-/** Adds up the declared unpacked sizes first; no file is unpacked beyond its declared size. */
-function unpack(bytes: Uint8Array): Uint8Array[] {
-  let [size, files] = [0, 0];
-  try {
-    const all = unzipSync(bytes, {
-      filter: ({ originalSize }) => {
-        size += originalSize;
-        files += 1;
-        if (size > MAX_UNPACKED_BYTES || files > MAX_FILES) throw new RangeError("too large");
-        return true;
-      },
-    });
-    return Object.values(all);
-  } catch {
+const unpack = (bytes: Uint8Array): Promise<readonly Uint8Array[]> =>
+  unzip(Buffer.from(bytes), LIMITS).catch(() => {
     throw billError(0);
-  }
-}
+  });
 
 function readRow(cell: (name: string) => string, row: number): BillEntry {
   const kind = cell("业务类型");
@@ -63,8 +57,28 @@ function daysOf(lines: readonly string[]): { firstDay: string; lastDay: string }
   return { firstDay: first, lastDay: last };
 }
 
-export function readAlipayBill({ merchantId }: Pick<ProviderAccount, "merchantId">, bytes: Uint8Array): Bill {
-  const texts = (isZip(bytes) ? unpack(bytes) : [bytes]).map(decode);
+type Cells = ReturnType<typeof toRecord>;
+
+/** `#交易合计：6笔，商家实收共0.06元`: number and amount of one kind of row. */
+const TOTAL = /^#(交易|退款)合计：(\d+)笔(?:，商家实收(?:退款)?共(-?[\d.]+)元)?/;
+
+/** The lines below the rows say what the rows add up to. */
+function checkTotals(lines: readonly string[], end: number, rows: readonly { readonly cell: Cells; row: number }[]) {
+  for (const [at, line] of lines.entries()) {
+    const [, kind, count, sum] = (at > end && TOTAL.exec(line)) || [];
+    if (kind === undefined) continue;
+    const ofKind = rows.filter(({ cell }) => cell("业务类型") === kind);
+    const received = addBillAmounts(ofKind.map(({ cell, row }) => ({ text: cell("商家实收（元）"), row })));
+    const isWrong = ofKind.length !== Number(count) || (sum !== undefined && received !== parseBillSum(sum, at + 1));
+    if (isWrong) throw billError(at + 1);
+  }
+}
+
+export async function readAlipayBill(
+  { merchantId }: Pick<ProviderAccount, "merchantId">,
+  bytes: Uint8Array,
+): Promise<Bill> {
+  const texts = (isZip(bytes) ? await unpack(bytes) : [bytes]).map(decode);
   const text = texts.find((one) => one.replace("\uFEFF", "").startsWith(TITLE));
   if (text === undefined) throw billError(1);
   const lines = text.trim().split(/\r?\n/);
@@ -73,11 +87,13 @@ export function readAlipayBill({ merchantId }: Pick<ProviderAccount, "merchantId
   const start = lines.findIndex((line) => !line.startsWith("#") && line.includes("商户订单号"));
   const end = lines.findIndex((line) => line.startsWith("#") && line.includes(END));
   if (start < 0 || end < start) throw billError(lines.length);
-  const head = (lines[start] ?? "").split(",").map((cell) => cell.trim());
-  const entries = lines.slice(start + 1, end).map((line, at) => {
+  const toCells = (line: string) => line.split(",").map((cell) => cell.trim());
+  const head = toCells(lines[start] ?? "");
+  const rows = lines.slice(start + 1, end).map((line, at) => {
     const row = start + at + 2;
-    const cells = line.split(",").map((cell) => cell.trim());
-    return readRow(toRecord(head, cells, row), row);
+    return { row, cell: toRecord(head, toCells(line), row) };
   });
+  const entries = rows.map(({ cell, row }) => readRow(cell, row));
+  checkTotals(lines, end, rows);
   return { ...daysOf(lines), entries };
 }

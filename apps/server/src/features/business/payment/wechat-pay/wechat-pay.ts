@@ -153,7 +153,7 @@ export class WechatPay implements PaymentGateway {
     return body;
   }
 
-  readBill(bytes: Uint8Array): Bill {
+  async readBill(bytes: Uint8Array): Promise<Bill> {
     return readWechatBill(this.#account, bytes);
   }
 

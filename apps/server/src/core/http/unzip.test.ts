@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { zipped } from "../../../testing/hostile/zip.ts";
-import { isUnzippedSizeWithin } from "./zip-limit.ts";
+import { isUnzippedSizeWithin } from "./unzip.ts";
 
 const MEGABYTE = 1024 * 1024;
 
