@@ -12,12 +12,16 @@ import { kindsText, useUploadQueue } from "./use-sendings.ts";
 
 /** The place itself, and the files under it. */
 export function UploadArea(props: UploadProps) {
-  const { label, help, error, required = false, disabled = false, send, onRemove, ...rules } = props;
+  const { label, help, error, required = false, disabled = false, send, onStart, onRemove, ...rules } = props;
   const t = useTranslation("ui.upload");
   const id = useId();
   const open = useRef<() => void>(null);
   const chooser = useRef<HTMLButtonElement>(null);
   const { all, choose, retry, drop } = useUploadQueue(rules, send);
+  const start = (files: readonly File[]) => {
+    onStart?.();
+    choose(files);
+  };
   return (
     <Input.Wrapper
       label={label}
@@ -27,8 +31,8 @@ export function UploadArea(props: UploadProps) {
       {...(error !== undefined && { error })}
     >
       <Dropzone
-        onDrop={choose}
-        onReject={(refused) => choose(refused.map(({ file }) => file))}
+        onDrop={start}
+        onReject={(rejected) => start(rejected.map(({ file }) => file))}
         openRef={open}
         multiple={rules.maxFiles > 1}
         disabled={disabled}
@@ -56,7 +60,10 @@ export function UploadArea(props: UploadProps) {
       {all.length > 0 && (
         <Files
           all={all}
-          onRetry={retry}
+          onRetry={(one) => {
+            onStart?.();
+            retry(one);
+          }}
           onDrop={(one) => {
             drop(one);
             if (one.state === "sent") onRemove?.(one.file);

@@ -9,6 +9,8 @@ export type SendFile = (
 
 export interface UploadProps extends FieldFrame, FileRules {
   readonly send: SendFile;
+  /** Called before files are checked or sent, also again: what an earlier one gave no longer counts. */
+  readonly onStart?: () => void;
   /** Called for a file that was removed from the list. */
   readonly onRemove?: (file: File) => void;
 }

@@ -58,11 +58,11 @@ export function SheetEntry() {
         endings={[".xlsx", ".csv"]}
         maxBytes={ENCODER_SHEET_MAX_BYTES}
         maxFiles={1}
-        send={(file, watch) => {
+        onStart={() => {
           enter.reset();
           setSeen(undefined);
-          return check(file, watch);
         }}
+        send={check}
       />
       {enter.error && <ErrorAlert error={toErrorDetails(enter.error)} />}
       {seen && <Found seen={seen} busy={enter.isPending} onEnter={() => enter.mutate(seen.file)} />}

@@ -28,9 +28,10 @@ export function ReconcileDrawer({ onClose }: { readonly onClose: () => void }) {
     void cache.invalidateQueries({ queryKey: [LIST_KEY] });
   };
   const send = useSendFile(reconciliationRoutes.file, { query: { method }, onAnswer: show });
+  const clear = () => setResult(undefined);
   const choose = (next: OnlineMethod) => {
     setMethod(next);
-    setResult(undefined);
+    clear();
   };
   return (
     <Drawer opened onClose={onClose} size={920} title={t("title")} closeButtonProps={{ "aria-label": core("close") }}>
@@ -52,7 +53,7 @@ export function ReconcileDrawer({ onClose }: { readonly onClose: () => void }) {
           </div>
         </div>
         {source === "day" ? (
-          <DayForm method={method} onDone={show} />
+          <DayForm method={method} onStart={clear} onDone={show} />
         ) : (
           <Upload
             key={method}
@@ -61,6 +62,7 @@ export function ReconcileDrawer({ onClose }: { readonly onClose: () => void }) {
             endings={[".csv", ".zip"]}
             maxBytes={BILL_MAX_BYTES}
             maxFiles={1}
+            onStart={clear}
             send={send}
           />
         )}
@@ -93,14 +95,16 @@ function MethodChoice({ method, onChange }: MethodProps) {
 
 interface DayProps {
   readonly method: OnlineMethod;
+  readonly onStart: () => void;
   readonly onDone: (found: Reconciliation) => void;
 }
-function DayForm({ method, onDone }: DayProps) {
+function DayForm({ method, onStart, onDone }: DayProps) {
   const t = useTranslation("business.reconciliation");
   const { day } = useClient(reconciliationRoutes);
   const [billDay, setBillDay] = useState("");
   const run = useMutation({
     mutationFn: () => day({ body: { method, billDay } }, { quiet: true }),
+    onMutate: onStart,
     onSuccess: onDone,
   });
   const send = (event: FormEvent) => {

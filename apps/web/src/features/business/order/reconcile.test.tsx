@@ -1,5 +1,5 @@
 import type { Reconciliation } from "@adel/protocol/business/reconciliation";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { openPage, type PageHandlers } from "../../../core/testing/render.tsx";
@@ -62,6 +62,24 @@ it("shows an earlier comparison with its differences and asks the provider from 
   expect(within(table).getAllByText("¥10.00")).toHaveLength(2);
   await userEvent.click(within(table).getByRole("button", { name: "查询结果" }));
   expect(asked).toHaveLength(1);
+});
+
+it("leaves the differences of an earlier bill when the next one fails or is of another kind", async () => {
+  await open({ "reconciliation.one": () => found });
+  await userEvent.click(await screen.findByRole("button", { name: "对账" }));
+  const openEarlier = async () => {
+    await userEvent.click(await screen.findByRole("button", { name: "2026-11-19" }));
+    await screen.findByRole("region", { name: "差异" });
+  };
+  const expectNoDifferences = () => waitFor(() => expect(screen.queryByRole("region", { name: "差异" })).toBeNull());
+  await openEarlier();
+  await userEvent.click(screen.getByRole("radio", { name: "上传文件" }));
+  const chooser = await screen.findByLabelText("账单文件", { selector: "input" });
+  await userEvent.upload(chooser, new File(["cut"], "bill.csv"));
+  await expectNoDifferences();
+  await openEarlier();
+  await userEvent.upload(chooser, new File(["picture"], "bill.png"), { applyAccept: false });
+  await expectNoDifferences();
 });
 
 it("is not there for those who may not compare", async () => {

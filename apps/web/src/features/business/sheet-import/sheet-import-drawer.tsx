@@ -69,11 +69,11 @@ export function SheetImportDrawer<Line extends SheetLine>(props: Props<Line>) {
           endings={[".xlsx", ".csv"]}
           maxBytes={maxBytes}
           maxFiles={1}
-          send={(file, watch) => {
+          onStart={() => {
             run.reset();
             checked.clear();
-            return check(file, watch);
           }}
+          send={check}
         />
         {run.error && <ErrorAlert error={toErrorDetails(run.error)} />}
         {sheet && (

@@ -53,7 +53,14 @@ export function ImportDialog({ onClose, onImported }: Props) {
           checked={update}
           onChange={(event) => setUpdate(event.currentTarget.checked)}
         />
-        <Upload label={t("sheet")} endings={[".xlsx"]} maxBytes={IMPORT_MAX_BYTES} maxFiles={1} send={send} />
+        <Upload
+          label={t("sheet")}
+          endings={[".xlsx"]}
+          maxBytes={IMPORT_MAX_BYTES}
+          maxFiles={1}
+          onStart={() => setCame(undefined)}
+          send={send}
+        />
         {came && <Report {...came} />}
         <Row end>
           <Button onClick={onClose}>{core("close")}</Button>
