@@ -60,21 +60,29 @@ export interface AlipayOptions {
   readonly fields: Readonly<Record<string, string>>;
   readonly key?: string;
   readonly signType?: string;
+  /** The form's character set; UTF-8 by default. */
+  readonly encode?: (text: string) => Buffer;
   /** Changes the form after it was signed. */
   readonly change?: (form: string) => string;
 }
 
+/** Every byte that is not a letter or a digit of ASCII is encoded. */
+const encodePercent = (bytes: Buffer): string =>
+  bytes.toString("latin1").replace(/[^A-Za-z0-9]/g, (byte) => `%${byte.charCodeAt(0).toString(16).padStart(2, "0")}`);
+
 export function alipayMessage(
   { stored: { keys } }: TestGateway,
-  { fields, key, signType, change }: AlipayOptions,
+  { fields, key, signType, encode = Buffer.from, change }: AlipayOptions,
 ): Message {
   const text = Object.keys(fields)
     .sort()
     .map((name) => `${name}=${fields[name]}`)
     .join("&");
-  const signature = sign(key ?? keys.alipayPlatform ?? "", text);
+  const signature = sign(key ?? keys.alipayPlatform ?? "", encode(text));
   const more = { sign: signature, ...(signType !== "" && { sign_type: signType ?? "RSA2" }) };
-  const form = new URLSearchParams({ ...fields, ...more }).toString();
+  const form = Object.entries({ ...fields, ...more })
+    .map(([name, value]) => `${name}=${encodePercent(encode(value))}`)
+    .join("&");
   return {
     body: Buffer.from(change ? change(form) : form),
     headers: { "content-type": "application/x-www-form-urlencoded; charset=utf-8" },

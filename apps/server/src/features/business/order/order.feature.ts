@@ -11,6 +11,7 @@ import { paymentAttemptMigration } from "./migrations/2026-11-25-payment-attempt
 import { paymentLanguageMigration } from "./migrations/2026-11-25-payment-language.ts";
 import { refundMigration } from "./migrations/2026-11-25-refund.ts";
 import { surplusRefundMigration } from "./migrations/2026-11-25-surplus-refund.ts";
+import { paymentTransactionMigration } from "./migrations/2026-11-29-payment-transaction.ts";
 import { seedDemoOrders } from "./order.demo.ts";
 import { serveOrder } from "./order.routes.ts";
 import { servePaymentNotifications } from "./payment-notification.routes.ts";
@@ -25,6 +26,7 @@ export const orderFeature = defineFeature({
     buyMenuMigration,
     surplusRefundMigration,
     paymentLanguageMigration,
+    paymentTransactionMigration,
   ],
   seedDemo: seedDemoOrders,
   requires: [paymentFeature],

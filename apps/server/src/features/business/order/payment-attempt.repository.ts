@@ -1,7 +1,7 @@
 import type { OnlineMethod } from "@adel/protocol";
 import { sql } from "kysely";
 import type { Db } from "../../../core/db/database.ts";
-import type { AttemptStatus, NewAttempt } from "./payment-attempt.table.ts";
+import type { AttemptRow, AttemptStatus, NewAttempt } from "./payment-attempt.table.ts";
 
 interface Paid {
   readonly transaction_id: string;
@@ -17,6 +17,16 @@ export class PaymentAttemptRepository {
 
   one(method: OnlineMethod, outTradeNo: string) {
     return this.#all().where("method", "=", method).where("out_trade_no", "=", outTradeNo).executeTakeFirst();
+  }
+
+  /** Whether a transaction of the provider has paid another attempt. */
+  async hasOther({ id, method }: Pick<AttemptRow, "id" | "method">, transactionId: string): Promise<boolean> {
+    const other = await this.#all()
+      .where("method", "=", method)
+      .where("transaction_id", "=", transactionId)
+      .where("id", "!=", id)
+      .executeTakeFirst();
+    return other !== undefined;
   }
 
   openOf(orderNo: string) {

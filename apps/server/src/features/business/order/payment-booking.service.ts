@@ -26,6 +26,8 @@ export class PaymentBooking {
       const attempt = await new PaymentAttemptRepository(trx).one(method, payment.outTradeNo);
       if (!attempt) throw new NotificationError("no such attempt");
       if (attempt.amount !== payment.amount) throw new NotificationError("another amount");
+      if (await new PaymentAttemptRepository(trx).hasOther(attempt, payment.transactionId))
+        throw new NotificationError("a transaction of another attempt");
       // Locks the order before its attempts, as everywhere, because two of its payments may be reported concurrently.
       await new OrderRepository(trx).hold(attempt.order_no);
       const paid = { transaction_id: payment.transactionId, paid_time: payment.paidTime };

@@ -14,6 +14,10 @@ import { checkLedger } from "../account/check-ledger.service.ts";
 /** Of each of three orders: a thousand messages in the full proof. */
 const REPEATS = process.env.ADEL_TEST_PROOF === "full" ? 334 : 100;
 
+/** The one text in Chinese of these notifications, in GBK. */
+const encodeGbk = (text: string) =>
+  Buffer.from(text.replace("制卡次数", "\xd6\xc6\xbf\xa8\xb4\xce\xca\xfd"), "latin1");
+
 const strangerKey = generateKeyPairSync("rsa", { modulusLength: 2048 })
   .privateKey.export({ type: "pkcs8", format: "pem" })
   .toString();
@@ -43,7 +47,7 @@ describe.for(DIALECTS)("payment notifications, on %s", (dialect) => {
     mchid: desk.gateway.settings[0]?.merchantId,
     out_trade_no: outTradeNo,
     trade_state: "SUCCESS",
-    transaction_id: "4200000000",
+    transaction_id: `42-${outTradeNo}`,
     success_time: "2026-11-20T18:00:05+08:00",
     amount: { total: 10_000, payer_total: 10_000, currency: "CNY" },
     ...more,
@@ -57,7 +61,7 @@ describe.for(DIALECTS)("payment notifications, on %s", (dialect) => {
     app_id: desk.gateway.settings[1]?.appId ?? "",
     seller_id: desk.gateway.settings[1]?.merchantId ?? "",
     out_trade_no: outTradeNo,
-    trade_no: "2026112000000001",
+    trade_no: `T-${outTradeNo}`,
     trade_status: "TRADE_SUCCESS",
     total_amount: "100.00",
     gmt_payment: "2026-11-20 18:00:05",
@@ -125,6 +129,7 @@ describe.for(DIALECTS)("payment notifications, on %s", (dialect) => {
     "one cent more": () => wechatSent({ transaction: transaction({ amount: { total: 10_001, currency: "CNY" } }) }),
     "an amount in text": () => wechatSent({ transaction: transaction({ amount: { total: "1e4", currency: "CNY" } }) }),
     "another currency": () => wechatSent({ transaction: transaction({ amount: { total: 10_000, currency: "USD" } }) }),
+    "no currency": () => wechatSent({ transaction: transaction({ amount: { total: 10_000 } }) }),
     "an unpaid trade": () => wechatSent({ transaction: transaction({ trade_state: "NOTPAY" }) }),
     "an unknown order": () => wechatSent({ transaction: transaction({}, "NOSUCHORDER") }),
     "an order of the other provider": () => wechatSent({ transaction: transaction({}, alipay.trade.outTradeNo) }),
@@ -216,7 +221,21 @@ describe.for(DIALECTS)("payment notifications, on %s", (dialect) => {
     expect(await status(wechat)).toBe("in-use");
     const more = fields({ unknown_field: "a=b&c", fund_bill_list: '[{"amount":"100.00"}]' });
     expect((await send("alipay", alipaySent({ fields: more }))).text).toBe("success");
-    expect(await desk.one(alipay.orderNo)).toMatchObject({ status: "in-use", transactionId: "2026112000000001" });
+    expect(await desk.one(alipay.orderNo)).toMatchObject({ status: "in-use", transactionId: `T-${alipay.trade.outTradeNo}` });
+  });
+
+  it("books a transaction for one order only, and a notification in GBK like one in UTF-8", async () => {
+    const [first, second] = [await desk.order("wechat"), await desk.order("wechat")];
+    const same = { transaction_id: "4200000001" };
+    const notify = ({ trade }: typeof first) =>
+      send("wechat", wechatSent({ transaction: transaction(same, trade.outTradeNo) }));
+    expect((await notify(first)).status).toBe(204);
+    expect((await notify(second)).status).toBe(400);
+    expect([await status(first), await status(second)]).toEqual(["in-use", "pending"]);
+    const order = await desk.order("alipay");
+    const inGbk = fields({ charset: "GBK", subject: "制卡次数" }, order.trade.outTradeNo);
+    expect((await send("alipay", alipaySent({ fields: inGbk, encode: encodeGbk }))).text).toBe("success");
+    expect(await status(order)).toBe("in-use");
   });
 
   it("is harmless after the order is used: a replay, a late close, a refund notice", async () => {
@@ -237,7 +256,7 @@ describe.for(DIALECTS)("payment notifications, on %s", (dialect) => {
     expect(await status(deleted)).toBe("deleted");
     const { db } = desk.server.context;
     const stored = db.selectFrom("biz_payment_attempt").selectAll().where("order_no", "=", deleted.orderNo);
-    expect(await stored.executeTakeFirst()).toMatchObject({ status: "surplus", transaction_id: "2026112000000001" });
+    expect(await stored.executeTakeFirst()).toMatchObject({ status: "surplus", transaction_id: `T-${deleted.trade.outTradeNo}` });
   });
 
   it("verifies by the key that it names, after the provider has changed it", async () => {

@@ -19,8 +19,11 @@ export const requestText = (parameters: Readonly<Record<string, string>>): strin
 export const signText = (key: KeyObject, text: string): string =>
   sign(DIGEST, Buffer.from(text), key).toString("base64");
 
+export const verifyBytes = (key: KeyObject, bytes: Buffer, signature: string): boolean =>
+  verify(DIGEST, bytes, key, Buffer.from(signature, "base64"));
+
 export const verifyText = (key: KeyObject, text: string, signature: string): boolean =>
-  verify(DIGEST, Buffer.from(text), key, Buffer.from(signature, "base64"));
+  verifyBytes(key, Buffer.from(text), signature);
 
 /** Index of the end of the object that begins at `start`; -1 if it does not end. */
 function objectEnd(text: string, start: number): number {

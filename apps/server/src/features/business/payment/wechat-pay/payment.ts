@@ -13,7 +13,7 @@ const Transaction = z.object({
   trade_state: z.string(),
   transaction_id: z.string().min(1).max(64).optional(),
   success_time: z.iso.datetime({ offset: true }).optional(),
-  amount: z.object({ total: z.int(), currency: z.literal("CNY").default("CNY") }),
+  amount: z.object({ total: z.int(), currency: z.literal("CNY") }),
 });
 
 const Owner = z.object({ appid: z.string(), mchid: z.string() });
