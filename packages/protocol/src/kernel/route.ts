@@ -102,6 +102,8 @@ export interface Route {
   readonly scope: Scope;
   /** Set if the call is written to the operation log. */
   readonly audit?: AuditKind;
+  /** Fields that are secret in this call alone, such as `code`; they are never logged. */
+  readonly secrets?: readonly string[];
   readonly params?: z.ZodObject;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import * as z from "zod";
-import { allRoutes } from "../index.ts";
+import { allRoutes, type Route } from "../index.ts";
 import { isHidden, masked } from "./secret-fields.ts";
 
 /** Lists every field name of a schema, as in the interface documentation. */
@@ -25,19 +25,43 @@ it("hides these fields of all calls; a new secret field must be added to the rul
       "bridgeNonce",
       "challenge",
       "clientSecret",
-      "code",
       "newPassword",
       "oldPassword",
       "password",
       "pin",
       "privateKey",
       "reference",
-      "state",
       "template",
       "ticket",
       "token",
       "typedKeys",
-      "uuid",
+    ]
+  `);
+});
+
+/** Words that are a secret in one call and a plain state or number in another. */
+const AMBIGUOUS = ["code", "uuid", "state"];
+
+it("hides a field with an ambiguous name where its route says so; a new one must be decided", () => {
+  const named = Object.entries(allRoutes).flatMap(([feature, routes]) =>
+    Object.entries<Route>(routes).flatMap(([call, { body, query, secrets = [] }]) =>
+      [body, query]
+        .flatMap((schema) => (schema ? fieldsOf(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" })) : []))
+        .filter((field) => AMBIGUOUS.includes(field))
+        .map((field) => `${feature}.${call} ${field}: ${secrets.includes(field) ? "hidden" : "shown"}`),
+    ),
+  );
+  expect(named.sort()).toMatchInlineSnapshot(`
+    [
+      "bridge.pair code: hidden",
+      "card.jobs state: shown",
+      "desk.confirmCard state: shown",
+      "identity.bind code: hidden",
+      "identity.bind uuid: hidden",
+      "register.register code: hidden",
+      "register.register uuid: hidden",
+      "session.login code: hidden",
+      "session.login uuid: hidden",
     ]
   `);
 });
@@ -50,6 +74,7 @@ it("hides no field whose name is only similar", () => {
       "cardSize",
       "cardType",
       "cards",
+      "code",
       "configKey",
       "dictCode",
       "encoderId",
@@ -79,4 +104,9 @@ it("keeps the structure and removes the values, at any depth", () => {
     list: [{ token: "***", n: 2 }],
     none: null,
   });
+  expect(masked({ code: "1234", line: [{ code: "5678" }] }, ["code"])).toEqual({
+    code: "***",
+    line: [{ code: "***" }],
+  });
+  expect(masked({ state: "lost", code: "1234" })).toEqual({ state: "lost", code: "1234" });
 });

@@ -15,8 +15,8 @@ interface Recorder {
 const SENT_LENGTH = 2000;
 
 /** The parsed input of a call, for the log; fields outside the schema were removed before. */
-function fitToKeep(input: object): string {
-  const text = JSON.stringify(masked(input));
+function fitToKeep(input: object, { secrets }: Route): string {
+  const text = JSON.stringify(masked(input, secrets));
   return text === "{}" ? "" : text.slice(0, SENT_LENGTH);
 }
 
@@ -45,7 +45,7 @@ export async function withAudit<T>(
     await audit({ ...what, ...who, ...outcome, sent, time, durationMs: clock.now() - time });
   };
   const message = await action((input) => {
-    sent = fitToKeep(input);
+    sent = fitToKeep(input, route);
   }).catch(async (error: unknown) => {
     await write(outcomeOf(error));
     throw error;

@@ -81,6 +81,7 @@ export const identityRoutes = routes({
     access: access.public("checks the account's own password, as the sign-in does"),
     scope: nobodys,
     body: Binding,
+    secrets: ["code", "uuid"],
     reply: reply.fields(z.object({ token: z.string() })),
   },
   list: {

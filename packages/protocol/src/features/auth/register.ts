@@ -24,6 +24,7 @@ export const registerRoutes = routes({
     access: access.public("open only while the parameter sys.account.registerUser says so; rate-limited"),
     scope: scope.none("makes an account with the rights that the parameters name"),
     body: Registration,
+    secrets: ["code", "uuid"],
     /** With a ticket the caller is signed in at once, else the sign-in page follows. */
     reply: reply.fields(z.object({ token: z.string().optional() })),
   },

@@ -127,6 +127,7 @@ export const sessionRoutes = routes({
     access: access.public("signing in"),
     scope: scope.none("checks one account's own credentials"),
     body: Login,
+    secrets: ["code", "uuid"],
     bodyInQuery: true,
     reply: reply.fields(z.object({ token: z.string() })),
   },

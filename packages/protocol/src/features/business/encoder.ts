@@ -290,6 +290,7 @@ export const bridgeRoutes = routes({
     access: access.public("the pairing code is the credential; rate-limited, void after five wrong tries"),
     scope: scope.none("touches the encoder that the code names"),
     audit: "grant",
+    secrets: ["code"],
     body: z.object({ code: PairingCode, bridgeVersion: z.string().max(40), host: z.string().max(200) }),
     reply: reply.data(Paired),
   },
