@@ -16,12 +16,15 @@ export const CurrentPassword = z
   .min(1, { error: "PASSWORD_EMPTY", abort: true })
   .max(128, { error: "PASSWORD_LONG" });
 
-/** 2 to 30 letters of any script, digits, `.`, `-`, `_`; begins with a letter or a digit. */
+/**
+ * 2 to 30 Latin letters, Han characters, digits, `.`, `-`, `_`; begins with a letter, a character or a digit. Letters of
+ * other scripts may look like Latin ones: a name must not pass for another.
+ */
 export const UserName = z
   .string({ error: "USERNAME_EMPTY" })
   .trim()
   .min(1, { error: "USERNAME_EMPTY", abort: true })
-  .regex(/^[\p{L}\p{N}][\p{L}\p{N}._-]{1,29}$/u, { error: "USERNAME_FORM" });
+  .regex(/^[\p{Script=Latin}\p{Script=Han}0-9][\p{Script=Latin}\p{Script=Han}0-9._-]{1,29}$/u, { error: "USERNAME_FORM" });
 
 /** "" if there is none. */
 export const Email = z.union([z.literal(""), z.email({ error: "EMAIL_FORM" }).max(50, { error: "EMAIL_FORM" })], {
