@@ -7,13 +7,13 @@ export const CLOSE = { stopping: 1001, unreadable: 1003, policy: 1008, busy: 101
 
 /** Sockets open at once; a front desk has a handful of pages. */
 const MAX_SOCKETS = 32;
-/** Limit of unauthenticated sockets, so that they cannot exhaust the total. */
+/** Limit of unauthenticated sockets, so that they cannot exhaust the total; beyond it the oldest one is closed. */
 const MAX_UNOPENED = { page: 12, tool: 6 } as const;
 /** How long a client may take to answer the close frame. */
 const GOODBYE_MS = 500;
 
 export interface SocketRegistry {
-  /** False if the limit is reached. */
+  /** False if the limit of all sockets is reached. */
   enter(socket: WebSocket, kind: keyof typeof MAX_UNOPENED): boolean;
   opened(socket: WebSocket): void;
   counts(): { readonly open: number; readonly unopened: number };
@@ -24,10 +24,17 @@ export interface SocketRegistry {
 /** The sockets of both addresses. */
 export function createSocketRegistry(clock: Clock): SocketRegistry {
   const all = new Map<WebSocket, keyof typeof MAX_UNOPENED | "opened">();
-  const count = (state: string) => [...all.values()].filter((one) => one === state).length;
+  const list = (state: string) => [...all].flatMap(([socket, one]) => (one === state ? [socket] : []));
+  const count = (state: string) => list(state).length;
   return {
     enter(socket, kind) {
-      if (all.size >= MAX_SOCKETS || count(kind) >= MAX_UNOPENED[kind]) return false;
+      const [oldest, ...others] = list(kind);
+      // A program that opens many and sends no token must not keep out the page that comes with one.
+      if (oldest && others.length + 1 >= MAX_UNOPENED[kind]) {
+        all.delete(oldest);
+        oldest.close(CLOSE.busy, "too many sockets");
+      }
+      if (all.size >= MAX_SOCKETS) return false;
       all.set(socket, kind);
       socket.once("close", () => all.delete(socket));
       return true;
