@@ -1,4 +1,5 @@
-import { type CallName, type ChangingWorld, type MakeReady, newPerson, PASSWORD } from "./changing-world.ts";
+import { USER_PASSWORD } from "./build-user.ts";
+import { type CallName, type ChangingWorld, type MakeReady, newPerson } from "./changing-world.ts";
 import { multipart } from "./multipart.ts";
 import { ORIGIN } from "./people.ts";
 import { pngOf } from "./pictures.ts";
@@ -14,7 +15,7 @@ export const signingIn = (world: ChangingWorld) => {
       await made(
         "POST",
         "system/user/profile/identity",
-        { provider: "corp", origin: ORIGIN, password: PASSWORD },
+        { provider: "corp", origin: ORIGIN, password: USER_PASSWORD },
         token,
       )
     ).data;
@@ -40,7 +41,7 @@ export const signingIn = (world: ChangingWorld) => {
       method: "POST",
       path: "system/user/profile/identity",
       token: (await person()).token,
-      body: { provider: "corp", origin: ORIGIN, password: PASSWORD },
+      body: { provider: "corp", origin: ORIGIN, password: USER_PASSWORD },
     }),
     "identity.finish": async () => ({ method: "POST", path: "auth/oidc/finish", ...(await returned()) }),
     "identity.unlink": async () => {
@@ -62,7 +63,7 @@ export const signingIn = (world: ChangingWorld) => {
         .set(open)
         .where("config_key", "=", "sys.account.registerUser")
         .execute();
-      const body = { username: `fresh${world.next()}`, password: PASSWORD };
+      const body = { username: `fresh${world.next()}`, password: USER_PASSWORD };
       return { method: "POST", path: "register", body, token: null };
     },
   } satisfies Partial<Record<CallName, MakeReady>>;
@@ -82,13 +83,13 @@ export const ownAccount = (world: ChangingWorld) => {
       method: "PUT",
       path: "system/user/profile/updatePwd",
       token: (await person()).token,
-      body: { oldPassword: PASSWORD, newPassword: "other-Enough-9" },
+      body: { oldPassword: USER_PASSWORD, newPassword: "other-Enough-9" },
     }),
     "profile.changePin": async () => ({
       method: "PUT",
       path: "system/user/profile/deskPin",
       token: (await person()).token,
-      body: { password: PASSWORD, pin: "402917" },
+      body: { password: USER_PASSWORD, pin: "402917" },
     }),
     "profile.changeAvatar": async () => ({
       method: "POST",

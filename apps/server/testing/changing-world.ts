@@ -1,4 +1,5 @@
 import type { allRoutes } from "@adel/protocol";
+import { buildUser } from "./build-user.ts";
 import { cardDesk } from "./card-job-setup.ts";
 import { BEHIND_PROXY, corporate } from "./people.ts";
 import type { TestDialect } from "./test-server.ts";
@@ -17,8 +18,6 @@ export interface Ready {
   readonly token?: string | null;
 }
 export type MakeReady = () => Ready | Promise<Ready>;
-
-export const PASSWORD = "long-Enough-7";
 
 /** A server with rows for every call that changes something. */
 export async function changingWorld(dialect: TestDialect) {
@@ -61,7 +60,7 @@ export const bodies = (n: number) => ({
   dept: { parentId: 1, deptName: `D${n}` },
   menu: { parentId: 0, menuName: `M${n}`, menuType: "M", path: `m${n}`, orderNum: 1 },
   role: { roleName: `R${n}`, roleKey: `r${n}`, menuIds: [] },
-  user: { userName: `user${n}`, nickName: `U${n}`, password: PASSWORD, deptId: 1, roleIds: [], postIds: [] },
+  user: buildUser(`user${n}`),
   config: { configName: `C${n}`, configKey: `c.${n}`, configValue: "1" },
   dictType: { dictName: `T${n}`, dictType: `t_${n}` },
   dictData: { dictLabel: `L${n}`, dictValue: `v${n}`, dictType: "sys_yes_no" },
@@ -116,6 +115,6 @@ export const crud = (world: ChangingWorld, path: string, row: Row, id: string) =
 export const newPerson = (world: ChangingWorld) => async () => {
   const { user } = bodies(world.next());
   await world.add("system/user", user, "userId");
-  const login = { username: user.userName, password: PASSWORD };
+  const login = { username: user.userName, password: user.password };
   return { ...login, token: String((await world.made("POST", "login", login)).token) };
 };

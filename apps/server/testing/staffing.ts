@@ -1,3 +1,4 @@
+import { buildUser } from "./build-user.ts";
 import type { TestServer } from "./test-server.ts";
 
 /** Makes roles, departments and people through the API, as the administrator does. */
@@ -26,9 +27,9 @@ export function staffing(server: TestServer, admin: string) {
     },
     /** A user, signed in. */
     async person(userName: string, deptId: number, roleIds: readonly number[]) {
-      const password = `pass-of-${userName.split("").reverse().join("")}-9`;
-      const { userId } = await post("user", { userName, password, nickName: userName, deptId, roleIds });
-      return { userId, password, token: await server.signIn(userName, password) };
+      const user = buildUser(userName, { deptId, roleIds: [...roleIds] });
+      const { userId } = await post("user", user);
+      return { userId, password: user.password, token: await server.signIn(userName, user.password) };
     },
   };
 }

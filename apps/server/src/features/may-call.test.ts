@@ -1,10 +1,9 @@
 import { allRoutes, permissionsOf, type Route } from "@adel/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { storeUser, USER_PASSWORD } from "../../testing/build-user.ts";
 import { WHO, type Who } from "../../testing/callers.ts";
 import { MAY_CALL } from "../../testing/may-call.ts";
 import { ADMIN_PASSWORD, startTestServer, type TestServer } from "../../testing/test-server.ts";
-import { roleIdOf } from "./system/role/role.service.ts";
-import { ensureUser } from "./system/user/user.service.ts";
 
 /** Every declared call, and the roles that may make it. */
 const table: Readonly<Record<string, Readonly<Record<string, readonly Who[]>>>> = MAY_CALL;
@@ -33,9 +32,8 @@ describe("what each role may call", () => {
     server = await startTestServer("sqlite", { seed: "demo" });
     const { db } = server.context;
     await db.updateTable("sys_menu").set({ status: "0" }).execute();
-    const fresh = { userName: "ROLE_DEFAULT", nickName: "x", deptId: 1, password: "default-password" };
-    await ensureUser(db, 0, { ...fresh, roleIds: [await roleIdOf(db, "ROLE_DEFAULT")] });
-    passwords.set("admin", ADMIN_PASSWORD).set("ROLE_DEFAULT", fresh.password);
+    await storeUser(server, "ROLE_DEFAULT", { roles: ["ROLE_DEFAULT"] });
+    passwords.set("admin", ADMIN_PASSWORD).set("ROLE_DEFAULT", USER_PASSWORD);
     for (const who of ["staff", "agent", "operator"] as const) passwords.set(who, server.passwordOf(who));
     for (const who of passwords.keys()) await signIn(who);
   });

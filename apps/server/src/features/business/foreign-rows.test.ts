@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { signInNewUser } from "../../../testing/build-user.ts";
 import { NONCE } from "../../../testing/bridge.ts";
 import { type CardDesk, cardDesk, UID } from "../../../testing/card-job-setup.ts";
 import { hotelInput } from "../../../testing/test-server.ts";
-import { roleIdOf } from "../system/role/role.service.ts";
-import { ensureUser } from "../system/user/user.service.ts";
 
 /**
  * Users of one hotel against another hotel's rows: they have every business permission, and the scope of their hotel.
@@ -17,10 +16,7 @@ describe("another hotel's rows (A9)", () => {
   beforeAll(async () => {
     desk = await cardDesk("sqlite");
     const own = await desk.newHotel(7001);
-    const { db } = desk.server.context;
-    const roleIds = [await roleIdOf(db, "staff")];
-    await ensureUser(db, 0, { userName: "clerk", nickName: "C", deptId: own.deptId, roleIds, password: "clerk-pass" });
-    clerk = await desk.server.signIn("clerk", "clerk-pass");
+    clerk = await signInNewUser(desk.server, "clerk", { deptId: own.deptId, roles: ["staff"] });
     const desks = await desk.newEncoder("MINE");
     await desk.call("PUT", "encoder", { id: desks.id, deviceName: "x", deviceNumber: "MINE", hotelId: own.id });
     mine = { hotelId: own.id, deptId: own.deptId, encoderId: desks.id };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { staffing } from "../../../testing/staffing.ts";
 import {
   ADMIN_PASSWORD,
   DIALECTS,
@@ -6,8 +7,6 @@ import {
   startTestServer,
   type TestServer,
 } from "../../../testing/test-server.ts";
-import { roleIdOf } from "../system/role/role.service.ts";
-import { ensureUser } from "../system/user/user.service.ts";
 
 describe.for(DIALECTS)("operation log and login log, on %s", (dialect) => {
   let server: TestServer;
@@ -119,28 +118,12 @@ describe.for(DIALECTS)("operation log and login log, on %s", (dialect) => {
   });
 
   it("shows nobody what lies outside their departments, in lists, exports, deletes and cleaning", async () => {
-    const { db } = server.context;
-    const roleIds = [await roleIdOf(db, "staff")];
     const hotel = (await rows("business/hotel/list?hotelNumber=1002"))[0];
-    await ensureUser(db, 0, {
-      userName: "clerk",
-      nickName: "C",
-      deptId: hotel.deptId,
-      roleIds,
-      password: "clerk-pass",
-    });
-    await db
-      .insertInto("sys_role_menu")
-      .columns(["role_id", "menu_id"])
-      .expression((eb) =>
-        eb
-          .selectFrom("sys_menu")
-          .select([eb.val(roleIds[0] ?? 0).as("role_id"), "menu_id"])
-          .where("perms", "like", "monitor:%log%"),
-      )
-      .execute();
-    await db.updateTable("sys_menu").set({ status: "0" }).where("perms", "like", "monitor:%log%").execute();
-    const clerk = await server.signIn("clerk", "clerk-pass");
+    const { role, person } = staffing(server, admin);
+    const words = ["operlog", "logininfor"].flatMap((log) =>
+      ["list", "export", "remove"].map((right) => `monitor:${log}:${right}`),
+    );
+    const { token: clerk } = await person("clerk", hotel.deptId, [await role("log-reader", words)]);
     const as = (method: "GET" | "POST" | "DELETE", path: string) => server.call(method, path, { token: clerk });
     const foreign = (await rows("monitor/operlog/list"))[0].operId;
     expect((await as("GET", "monitor/operlog/list")).body).toMatchObject({ code: 200, total: 0 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { storeUser } from "../../../../testing/build-user.ts";
 import { BEHIND_PROXY, type Corporate, corporate, ORIGIN, RETURN } from "../../../../testing/people.ts";
 import { CLIENT } from "../../../../testing/provider.ts";
 import { DIALECTS, startTestServer, type TestServer } from "../../../../testing/test-server.ts";
-import { ensureUser } from "../../system/user/user.service.ts";
 import { LOCK_MS } from "../session/session.table.ts";
 import { EXCHANGE_LIFE_MS, TICKET_LIFE_MS } from "./identity.table.ts";
 
@@ -26,8 +26,7 @@ describe.for(DIALECTS)("signing in by a provider, on %s", (dialect) => {
     delete corp.provider.mischief.answer;
     corp.provider.is({ sub: `person-${people++}`, name: "王小明", email: "wang@corp.example" });
   });
-  const add = (userName: string) =>
-    ensureUser(server.context.db, 0, { userName, nickName: userName, deptId: 1, roleIds: [2], password: secret });
+  const add = (userName: string) => storeUser(server, userName, { roles: ["staff"], password: secret });
   const bind = (ticket: string, username: string, password = secret) =>
     corp.post("auth/oidc/bind", { ticket, username, password });
   const whoIs = async (token: string) => (await server.call("GET", "getInfo", { token })).body.user?.userName;

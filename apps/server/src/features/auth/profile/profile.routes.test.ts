@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { AVATAR_MAX_BYTES } from "@adel/protocol";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { storeUser } from "../../../../testing/build-user.ts";
 import { multipart } from "../../../../testing/multipart.ts";
 import { CANVAS_JPEG, chunk, pngOf } from "../../../../testing/pictures.ts";
 import { startTestServer, type TestServer } from "../../../../testing/test-server.ts";
 import { UserPosts } from "../../system/post/post.service.ts";
-import { ensureUser } from "../../system/user/user.service.ts";
 import { LOCK_MS } from "../session/session.table.ts";
 
 const PATH = "system/user/profile";
@@ -24,7 +24,7 @@ describe("the personal centre", () => {
   });
   afterAll(() => server.close());
   const add = (userName: string, secret = password) =>
-    ensureUser(server.context.db, 0, { userName, nickName: userName, deptId: 1, roleIds: [2], password: secret });
+    storeUser(server, userName, { roles: ["staff"], password: secret });
   const me = (token: string, language = "zh") => server.call("GET", PATH, { token, headers: { language } });
   const change = (token: string, body: object) => server.call("PUT", PATH, { token, body });
 

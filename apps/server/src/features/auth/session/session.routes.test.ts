@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { signInNewUser, storeUser } from "../../../../testing/build-user.ts";
 import { ADMIN_PASSWORD, DIALECTS, startTestServer, type TestServer } from "../../../../testing/test-server.ts";
 import { invalidatePermissions, SESSION_LIFE_MS } from "../../../core/access/token-store.ts";
 import { MINUTE_MS } from "../../../core/time/durations.ts";
-import { ensureUser } from "../../system/user/user.service.ts";
 import { CAPTCHA_LIFE_MS, LOCK_MS } from "./session.table.ts";
 
 describe.for(DIALECTS)("signing in, on %s", (dialect) => {
@@ -36,7 +36,7 @@ describe.for(DIALECTS)("signing in, on %s", (dialect) => {
 
   it("accepts a password with its spaces", async () => {
     const password = " pass word ";
-    await ensureUser(server.context.db, 0, { userName: "spaced", nickName: "S", deptId: 1, roleIds: [], password });
+    await storeUser(server, "spaced", { password });
     expect((await login("spaced", password)).body.code).toBe(200);
     expect((await login("spaced", password.trim())).body.fault).toBe("CREDENTIALS_REFUSED");
   });
@@ -82,25 +82,14 @@ describe.for(DIALECTS)("signing in, on %s", (dialect) => {
   });
 
   it("returns no role for a user without one; the client then uses ROLE_DEFAULT", async () => {
-    await ensureUser(server.context.db, 0, {
-      userName: "norole",
-      nickName: "N",
-      deptId: 1,
-      roleIds: [],
-      password: "norole-pass",
-    });
-    const { body } = await info(await server.signIn("norole", "norole-pass"));
-    expect(body).toMatchObject({ roles: [], permissions: [] });
-    expect(
-      (await server.call("GET", "getRouters", { token: await server.signIn("norole", "norole-pass") })).body.data,
-    ).toEqual([]);
+    const token = await signInNewUser(server, "norole", { roles: [] });
+    expect((await info(token)).body).toMatchObject({ roles: [], permissions: [] });
+    expect((await server.call("GET", "getRouters", { token })).body.data).toEqual([]);
   });
 
   it("has the same reply for an unknown account, a wrong password, a disabled and a deleted account (A15)", async () => {
     const { db } = server.context;
-    for (const name of ["disabled", "deleted"]) {
-      await ensureUser(db, 0, { userName: name, nickName: name, deptId: 1, roleIds: [], password: "right-password" });
-    }
+    for (const name of ["disabled", "deleted"]) await storeUser(server, name, { password: "right-password" });
     await db.updateTable("sys_user").set({ status: "1" }).where("user_name", "=", "disabled").execute();
     await db.updateTable("sys_user").set({ deleted: 1 }).where("user_name", "=", "deleted").execute();
     const answers = [
@@ -114,13 +103,7 @@ describe.for(DIALECTS)("signing in, on %s", (dialect) => {
   });
 
   it("locks an account for an address after five wrong passwords, in any spelling, and unlocks it after ten minutes (A16)", async () => {
-    await ensureUser(server.context.db, 0, {
-      userName: "lockme",
-      nickName: "L",
-      deptId: 1,
-      roleIds: [],
-      password: "right-password",
-    });
+    await storeUser(server, "lockme", { password: "right-password" });
     for (const name of ["lockme", "LockMe", " LOCKME ", "ｌｏｃｋｍｅ"])
       expect((await login(name, "wrong")).body.fault).toBe("CREDENTIALS_REFUSED");
     expect((await login("lockme", "wrong")).body).toMatchObject({ code: 429, fault: "SIGN_IN_LOCKED" });
@@ -135,13 +118,7 @@ describe.for(DIALECTS)("signing in, on %s", (dialect) => {
   });
 
   it("tries at most five of many concurrent passwords", async () => {
-    await ensureUser(server.context.db, 0, {
-      userName: "burst",
-      nickName: "B",
-      deptId: 1,
-      roleIds: [],
-      password: "right-password",
-    });
+    await storeUser(server, "burst");
     const answers = await Promise.all(Array.from({ length: 12 }, (_, at) => login("burst", `wrong-${at}`)));
     expect(answers.filter(({ body }) => body.fault === "CREDENTIALS_REFUSED")).toHaveLength(4);
     expect(answers.filter(({ body }) => body.fault === "SIGN_IN_LOCKED")).toHaveLength(8);
@@ -238,7 +215,7 @@ describe.for(DIALECTS)("signing in, on %s", (dialect) => {
   });
 
   it("returns the permissions of a page that is not in the caller's menu, and of no other address", async () => {
-    const token = await server.signIn("norole", "norole-pass");
+    const token = await signInNewUser(server, "nomenu", { roles: [] });
     const page = async (path: string) => (await server.call("GET", `auth/page?path=${path}`, { token })).body;
     expect((await page("/rooms")).data).toEqual({ permissions: ["business:room:list"] });
     expect((await page("/system/user")).data).toEqual({ permissions: ["system:user:list"] });

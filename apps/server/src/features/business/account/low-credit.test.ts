@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { signInNewUser } from "../../../../testing/build-user.ts";
 import { startTestServer, type TestServer } from "../../../../testing/test-server.ts";
 import { auditTrail } from "../../../core/audit/trail.ts";
 import { Ledger } from "./ledger.service.ts";
@@ -37,31 +38,18 @@ describe("low credit", () => {
       .executeTakeFirstOrThrow();
     agentDept = dept.dept_id;
     const admin = await server.signIn();
-    const other = {
-      ...{ userName: "otheragent", nickName: "另一代理", password: "Other-agent-1", status: "0" },
-      ...{ deptId: 1, roleIds: [], postIds: [] },
-    };
     // A user of another department who may see orders of the second agent.
-    const { dept_id } = await db()
+    const { dept_id: deptId } = await db()
       .selectFrom("sys_dept")
       .select("dept_id")
       .where("dept_name", "=", "华南代理")
       .executeTakeFirstOrThrow();
-    const role = await db()
-      .selectFrom("sys_role")
-      .select("role_id")
-      .where("role_key", "=", "agent")
-      .executeTakeFirstOrThrow();
-    const made = await server.call("POST", "system/user", {
-      token: admin,
-      body: { ...other, deptId: dept_id, roleIds: [role.role_id] },
-    });
-    expect(made.body.code).toBe(200);
+    const other = await signInNewUser(server, "otheragent", { deptId, roles: ["agent"] });
     const signIn = (name: string) => server.signIn(name, server.passwordOf(name));
     tokens = {
       admin,
       agent: await signIn("agent"),
-      other: await server.signIn("otheragent", "Other-agent-1"),
+      other,
       operator: await signIn("operator"),
     };
   });

@@ -1,11 +1,10 @@
 import { sectorKeys, uid as uidOf } from "@adel/card";
 import { MAX_PROBED_HOTELS } from "@adel/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { signInNewUser } from "../../../../testing/build-user.ts";
 import { NONCE } from "../../../../testing/bridge.ts";
 import { type CardDesk, cardDesk, UID } from "../../../../testing/card-job-setup.ts";
 import { type Dumped, dumpOf } from "../../../../testing/written-card.ts";
-import { roleIdOf } from "../../system/role/role.service.ts";
-import { ensureUser } from "../../system/user/user.service.ts";
 import { HotelCards } from "../hotel/hotel-cards.service.ts";
 
 const GUEST_CARD = {
@@ -119,9 +118,7 @@ describe("a card that is read without a hotel", () => {
     nextMinute();
     const own = await desk.newHotel(7001);
     const { db } = desk.server.context;
-    const roleIds = [await roleIdOf(db, "operator")];
-    await ensureUser(db, 0, { userName: "clerk", nickName: "C", deptId: own.deptId, roleIds, password: "clerk-pass" });
-    const clerk = await desk.server.signIn("clerk", "clerk-pass");
+    const clerk = await signInNewUser(desk.server, "clerk", { deptId: own.deptId, roles: ["operator"] });
     const theirs = await desk.newEncoder("THEIRS");
     await desk.call("PUT", "encoder", { id: theirs.id, deviceName: "x", deviceNumber: "THEIRS", hotelId: own.id });
     const { data } = await begin({ encoderId: theirs.id }, clerk);

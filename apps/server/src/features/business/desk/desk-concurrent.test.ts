@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { storeUser, USER_PASSWORD } from "../../../../testing/build-user.ts";
 import { type FrontDesk, frontDesk, TOMORROW } from "../../../../testing/front-desk.ts";
-import { ADMIN_PASSWORD, DIALECTS } from "../../../../testing/test-server.ts";
+import { DIALECTS } from "../../../../testing/test-server.ts";
 import { MINUTE_MS } from "../../../core/time/durations.ts";
 
 describe.for(DIALECTS)("a front desk where several things happen at once, on %s", (dialect) => {
@@ -54,14 +55,13 @@ describe.for(DIALECTS)("a front desk where several things happen at once, on %s"
 
   it("keeps another user's act while one of its cards may still be written, and for 30 minutes after it", async () => {
     const { server } = world.desk;
-    const user = { userName: "clerk-2", nickName: "Clerk 2", password: ADMIN_PASSWORD, deptId: 1, roleIds: [1] };
-    await server.call("POST", "system/user", { token: world.session.token, body: user });
+    await storeUser(server, "clerk-2", { roles: ["admin"] });
     const room = await world.newRoom();
     const { id: grantId } = await world.liveGrant();
     const { data: act } = await world.start("checkIn", room.id, grantId, { cards: 2, validTo: TOMORROW });
     const { data: job } = await world.job(act.id, grantId, "04000421");
     const startByOther = async () => {
-      const token = await server.signIn(user.userName);
+      const token = await server.signIn("clerk-2", USER_PASSWORD);
       const { id } = (await world.grant({}, token)).data;
       return world.start("checkIn", room.id, id, { validTo: TOMORROW }, token);
     };

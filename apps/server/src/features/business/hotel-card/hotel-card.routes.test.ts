@@ -7,10 +7,9 @@ import {
   uid as uidOf,
 } from "@adel/card";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { signInNewUser } from "../../../../testing/build-user.ts";
 import { type CardDesk, cardDesk, UID } from "../../../../testing/card-job-setup.ts";
 import { DIALECTS } from "../../../../testing/test-server.ts";
-import { roleIdOf } from "../../system/role/role.service.ts";
-import { ensureUser } from "../../system/user/user.service.ts";
 import { HotelCards } from "../hotel/hotel-cards.service.ts";
 
 const PLAN = { cardSize: "1k", doorLock: 1, energySaver: 2, ladder: 3, test: 4, fingerprint: [10, 11, 12, 13, 14, 15] };
@@ -214,11 +213,8 @@ describe.for(DIALECTS)("hotel cards, on %s", (dialect) => {
   });
 
   it("are limited to the types of the user's role", async () => {
-    const { db } = desk.server.context;
     const { deptId } = (await desk.call("GET", `hotel/${full.id}`)).body.data;
-    const roleIds = [await roleIdOf(db, "operator")];
-    await ensureUser(db, 0, { userName: "typist", nickName: "T", deptId, roleIds, password: "typist-pass" });
-    const typist = await desk.server.signIn("typist", "typist-pass");
+    const typist = await signInNewUser(desk.server, "typist", { deptId, roles: ["operator"] });
     const own = await desk.newEncoder("TYPES");
     await desk.call("PUT", "encoder", { id: own.id, deviceName: "x", deviceNumber: "TYPES", hotelId: full.id });
     const made = async (cardType: string) => (await desk.create(order({ encoderId: own.id, cardType }), typist)).code;

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { storeUser } from "../../../../testing/build-user.ts";
 import { type CardDesk, cardDesk } from "../../../../testing/card-job-setup.ts";
-import { roleIdOf } from "../../system/role/role.service.ts";
-import { ensureUser } from "../../system/user/user.service.ts";
 import { checkLedger } from "../account/check-ledger.service.ts";
 import { UNKNOWN_AFTER_MS } from "../job/job.table.ts";
 import { HotelRepository } from "./hotel.repository.ts";
@@ -106,14 +105,7 @@ describe("a hotel that is deleted", () => {
       expect(await stillThere(hotel.id)).toBe(true);
     };
 
-    const roleIds = [await roleIdOf(db, "operator")];
-    await ensureUser(db, 0, {
-      userName: "guest.desk",
-      nickName: "G",
-      deptId: hotel.deptId,
-      roleIds,
-      password: "desk-pass-1",
-    });
+    await storeUser(desk.server, "guest.desk", { deptId: hotel.deptId, roles: ["operator"] });
     await refused("HOTEL_HAS_PEOPLE", "不能删除酒店“海边”：还有1名用户");
     await db.updateTable("sys_user").set({ dept_id: 1 }).where("user_name", "=", "guest.desk").execute();
 

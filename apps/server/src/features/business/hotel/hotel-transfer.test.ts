@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { signInNewUser, storeUser, USER_PASSWORD } from "../../../../testing/build-user.ts";
 import { type CardDesk, cardDesk } from "../../../../testing/card-job-setup.ts";
-import { roleIdOf } from "../../system/role/role.service.ts";
-import { ensureUser } from "../../system/user/user.service.ts";
 
 describe("a hotel under another owner", () => {
   let desk: CardDesk;
@@ -16,10 +15,7 @@ describe("a hotel under another owner", () => {
     call("POST", "business/hotel/transfer", { hotelIds, deptId }, token);
   const team = async (name: string) => {
     const { deptId } = (await call("POST", "system/dept", { parentId: 1, deptName: name })).data;
-    const { db } = desk.server.context;
-    const roleIds = [await roleIdOf(db, "staff")];
-    await ensureUser(db, 0, { userName: name, nickName: name, deptId, roleIds, password: "team-pass-1" });
-    return { deptId, token: await desk.server.signIn(name, "team-pass-1") };
+    return { deptId, token: await signInNewUser(desk.server, name, { deptId, roles: ["staff"] }) };
   };
   const sees = async (token: string, hotelId: number) =>
     (await call("GET", `business/hotel/${hotelId}`, undefined, token)).code === 200;
@@ -39,10 +35,7 @@ describe("a hotel under another owner", () => {
     const { data: job } = await desk.create({ hotelId: hotel.id, encoderId: encoder.id });
     const { claims } = await encoder.bridge.open(job.ticket);
     const { testCardId } = (await desk.settle(job.jobId, await encoder.bridge.result(claims))).data;
-    const { db } = desk.server.context;
-    const roleIds = [await roleIdOf(db, "operator")];
-    const clerk = { userName: "clerk", nickName: "C", deptId: hotel.deptId, roleIds, password: "clerk-pass-1" };
-    await ensureUser(db, 0, clerk);
+    await storeUser(desk.server, "clerk", { deptId: hotel.deptId, roles: ["operator"] });
     const all = async (token: string) => {
       const answers = await Promise.all(
         [`hotel/${hotel.id}`, `encoder/${encoder.id}`, `card/job/${job.jobId}`, `testcard/${testCardId}`].map(
@@ -66,7 +59,7 @@ describe("a hotel under another owner", () => {
       ancestors: `0,1,${west.deptId}`,
     });
     // Its clerk sees it as before.
-    const token = await desk.server.signIn("clerk", "clerk-pass-1");
+    const token = await desk.server.signIn("clerk", USER_PASSWORD);
     expect(await sees(token, hotel.id)).toBe(true);
     // The next card belongs to its new department.
     expect((await desk.create({ hotelId: hotel.id, encoderId: encoder.id }, west.token)).code).toBe(200);

@@ -1,8 +1,8 @@
 import type { CardJob } from "@adel/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type CardDesk, cardDesk } from "../../../../testing/card-job-setup.ts";
+import { staffing } from "../../../../testing/staffing.ts";
 import { DIALECTS } from "../../../../testing/test-server.ts";
-import { ensureUser } from "../../system/user/user.service.ts";
 
 const BATCH = "batch-00000000001";
 
@@ -11,26 +11,10 @@ describe.for(DIALECTS)("cards made as a batch, on %s", (dialect) => {
   let maker: string;
   beforeAll(async () => {
     desk = await cardDesk(dialect);
-    const { db } = desk.server.context;
+    const { role, person } = staffing(desk.server, await desk.server.signIn());
     // Makes test cards, one at a time.
-    const role = { roleName: "desk", roleKey: "desk", roleSort: 9, status: "0", menuIds: [] as number[] };
-    const menu = await db
-      .selectFrom("sys_menu")
-      .select("menu_id")
-      .where("perms", "=", "business:testcard:add")
-      .execute();
-    const body = { ...role, menuIds: menu.map(({ menu_id }) => menu_id) };
-    await desk.server.call("POST", "system/role", { token: await desk.server.signIn(), body });
-    const { role_id } = await db
-      .selectFrom("sys_role")
-      .select("role_id")
-      .where("role_key", "=", "desk")
-      .executeTakeFirstOrThrow();
-    const scope = { roleId: role_id, dataScope: "1" };
-    await desk.server.call("PUT", "system/role/dataScope", { token: await desk.server.signIn(), body: scope });
-    const user = { userName: "single", nickName: "S", deptId: 1, roleIds: [role_id], password: "single-password" };
-    await ensureUser(db, 0, user);
-    maker = await desk.server.signIn("single", "single-password");
+    const roleId = await role("single", ["business:testcard:add"], "1");
+    maker = (await person("single", 1, [roleId])).token;
   });
   afterAll(() => desk.server.close());
   const listed = async (batchId: string): Promise<readonly CardJob[]> =>

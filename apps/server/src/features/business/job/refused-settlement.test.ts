@@ -1,9 +1,8 @@
 import type { CardJob } from "@adel/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { storeUser, USER_PASSWORD } from "../../../../testing/build-user.ts";
 import { type CardDesk, cardDesk } from "../../../../testing/card-job-setup.ts";
 import { DIALECTS } from "../../../../testing/test-server.ts";
-import { roleIdOf } from "../../system/role/role.service.ts";
-import { ensureUser } from "../../system/user/user.service.ts";
 import { UNKNOWN_AFTER_MS } from "./job.table.ts";
 
 describe.for(DIALECTS)("a proposal to settle a job that is refused, on %s", (dialect) => {
@@ -11,9 +10,7 @@ describe.for(DIALECTS)("a proposal to settle a job that is refused, on %s", (dia
   let [anna, bert, cora] = ["", "", ""];
   beforeAll(async () => {
     desk = await cardDesk(dialect);
-    const { db } = desk.server.context;
-    const roleIds = [await roleIdOf(db, "staff")];
-    await ensureUser(db, 0, { userName: "bert", nickName: "B", deptId: 1, roleIds, password: "bert-password" });
+    await storeUser(desk.server, "bert", { roles: ["staff"] });
   });
   afterAll(() => desk.server.close());
 
@@ -22,7 +19,7 @@ describe.for(DIALECTS)("a proposal to settle a job that is refused, on %s", (dia
     desk.server.clock.advance(UNKNOWN_AFTER_MS);
     await desk.signInAgain();
     anna = await desk.server.signIn("staff", desk.server.passwordOf("staff"));
-    bert = await desk.server.signIn("bert", "bert-password");
+    bert = await desk.server.signIn("bert", USER_PASSWORD);
     cora = await desk.server.signIn();
     return data;
   };

@@ -1,9 +1,8 @@
 import type { CardJob } from "@adel/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { storeUser, USER_PASSWORD } from "../../../../testing/build-user.ts";
 import { type CardDesk, cardDesk } from "../../../../testing/card-job-setup.ts";
 import { DIALECTS } from "../../../../testing/test-server.ts";
-import { roleIdOf } from "../../system/role/role.service.ts";
-import { ensureUser } from "../../system/user/user.service.ts";
 import { UNKNOWN_AFTER_MS } from "./job.table.ts";
 
 const WRITTEN = "目视检查，卡已写好";
@@ -17,15 +16,13 @@ describe.for(DIALECTS)("settling an unanswered job by two people, on %s", (diale
     await desk.signInAgain();
     [anna, bert, agent] = [
       await desk.server.signIn("staff", desk.server.passwordOf("staff")),
-      await desk.server.signIn("bert", "bert-password"),
+      await desk.server.signIn("bert", USER_PASSWORD),
       await desk.server.signIn("agent", desk.server.passwordOf("agent")),
     ];
   };
   beforeAll(async () => {
     desk = await cardDesk(dialect);
-    const { db } = desk.server.context;
-    const roleIds = [await roleIdOf(db, "staff")];
-    await ensureUser(db, 0, { userName: "bert", nickName: "B", deptId: 1, roleIds, password: "bert-password" });
+    await storeUser(desk.server, "bert", { roles: ["staff"] });
     await enter();
   });
   afterAll(() => desk.server.close());

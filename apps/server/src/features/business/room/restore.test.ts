@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { signInNewUser } from "../../../../testing/build-user.ts";
 import { type FrontDesk, frontDesk } from "../../../../testing/front-desk.ts";
-import { ADMIN_PASSWORD, DIALECTS, hotelInput } from "../../../../testing/test-server.ts";
+import { DIALECTS, hotelInput } from "../../../../testing/test-server.ts";
 import { MINUTE_MS } from "../../../core/time/durations.ts";
 
 describe.for(DIALECTS)("undoing a deletion, on %s", (dialect) => {
@@ -35,9 +36,7 @@ describe.for(DIALECTS)("undoing a deletion, on %s", (dialect) => {
     const room = await world.newRoom();
     const { data: before } = await world.call("GET", `room/${room.id}`);
     await world.call("DELETE", `room/${room.id}`);
-    const user = { userName: "clerk-3", nickName: "Clerk 3", password: ADMIN_PASSWORD, deptId: 1, roleIds: [1] };
-    await server.call("POST", "system/user", { token: world.session.token, body: user });
-    const other = await server.signIn(user.userName);
+    const other = await signInNewUser(server, "clerk-3", { roles: ["admin"] });
     expect((await world.call("PUT", `room/restore/${room.id}`, undefined, other)).code).toBe(404);
     const { id: _, ...same } = before;
     await world.call("POST", "room", { ...same, roomNumber: 4711 });

@@ -1,12 +1,11 @@
 import type { AlarmInput } from "@adel/protocol";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { signInNewUser } from "../../../../testing/build-user.ts";
 import { DIALECTS, startTestServer, type TestServer } from "../../../../testing/test-server.ts";
 import { auditTrail } from "../../../core/audit/trail.ts";
 import { SlowStatements } from "../../../core/db/slow-statements.ts";
 import { HOUR_MS, MINUTE_MS } from "../../../core/time/durations.ts";
 import { NoticeService } from "../../system/notice/notice.service.ts";
-import { roleIdOf } from "../../system/role/role.service.ts";
-import { ensureUser } from "../../system/user/user.service.ts";
 import { AlarmEvaluator } from "./alarm-evaluator.service.ts";
 import type { Sample } from "./alarm-metrics.ts";
 
@@ -142,19 +141,14 @@ describe.for(DIALECTS)("alarms, on %s", (dialect) => {
   });
 
   it("is announced to those alone who may see the rules", async () => {
-    const { db } = server.context;
-    await ensureUser(db, 0, { userName: "other", nickName: "O", deptId: 1, roleIds: [], password: "other-pass-1" });
-    await ensureUser(db, 0, {
-      ...{ userName: "second", nickName: "S", deptId: 1, password: "second-pass" },
-      roleIds: [await roleIdOf(db, "admin")],
-    });
+    const other = await signInNewUser(server, "other", { roles: [] });
+    const second = await signInNewUser(server, "second", { roles: ["admin"] });
     await rule();
     await evaluator().evaluate({ ...QUIET, cpu: 95 });
-    const other = await server.signIn("other", "other-pass-1");
     expect(await bell("zh", other)).toMatchObject({ data: [], unreadCount: 0 });
     const { noticeId } = (await bell()).data[0];
     expect((await server.call("GET", `system/notice/read/${noticeId}`, { token: other })).body.code).toBe(404);
-    expect((await bell("zh", await server.signIn("second", "second-pass"))).unreadCount).toBe(1);
+    expect((await bell("zh", second)).unreadCount).toBe(1);
   });
 
   it("says whether it would fire now, and sends a test notice on request alone", async () => {

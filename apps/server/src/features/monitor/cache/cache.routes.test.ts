@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { staffing } from "../../../../testing/staffing.ts";
 import { DIALECTS, startTestServer, type TestServer } from "../../../../testing/test-server.ts";
 import { createPasswordCache } from "../../../core/password-cache.ts";
-import { roleIdOf } from "../../system/role/role.service.ts";
-import { ensureUser } from "../../system/user/user.service.ts";
 import { CacheService } from "./cache.service.ts";
 
 interface Figures {
@@ -82,18 +81,11 @@ describe.for(DIALECTS)("the caches, on %s", (dialect) => {
   );
 
   it("are cleared by nobody who may only look", async () => {
-    const { db } = server.context;
-    const role = await roleIdOf(db, "staff");
-    const menus = await db.selectFrom("sys_menu").select("menu_id").where("perms", "=", "monitor:cache:list").execute();
-    await db
-      .insertInto("sys_role_menu")
-      .values(menus.map(({ menu_id }) => ({ role_id: role, menu_id })))
-      .execute();
-    await ensureUser(db, 0, { userName: "looker", nickName: "L", deptId: 1, roleIds: [role], password: "looker-pass" });
-    const looker = await server.signIn("looker", "looker-pass");
-    expect((await call("GET", "/getNames", "zh", looker)).code).toBe(200);
+    const { role, person } = staffing(server, token);
+    const looker = await person("looker", 1, [await role("looker", ["monitor:cache:list"])]);
+    expect((await call("GET", "/getNames", "zh", looker.token)).code).toBe(200);
     for (const path of ["/clearCacheName/principals:", "/clearCacheKey/principals:user-1", "/clearCacheAll"])
-      expect((await call("DELETE", path, "zh", looker)).code, path).toBe(403);
+      expect((await call("DELETE", path, "zh", looker.token)).code, path).toBe(403);
   });
 });
 

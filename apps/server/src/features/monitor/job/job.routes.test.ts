@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { staffing } from "../../../../testing/staffing.ts";
 import { DIALECTS, startTestServer, type TestServer } from "../../../../testing/test-server.ts";
 import { DAY_MS } from "../../../core/time/durations.ts";
 
@@ -152,18 +153,9 @@ describe.for(DIALECTS)("timed tasks, on %s", (dialect) => {
   });
 
   it("gives nobody a right they lack: a function needs the permission of what it does", async () => {
-    const words = ["monitor:job:add", "monitor:job:list", "monitor:job:changeStatus"];
-    const menus = await server.context.db
-      .selectFrom("sys_menu")
-      .select("menu_id")
-      .where("perms", "in", words)
-      .execute();
-    const menuIds = menus.map(({ menu_id }) => menu_id);
-    const role = { roleName: "tasks", roleKey: "tasks", menuIds, dataScope: "1" };
-    const { roleId } = (await server.call("POST", "system/role", { token, body: role })).body.data;
-    const user = { userName: "tasker", nickName: "T", password: "long-Enough-7", deptId: 1, roleIds: [roleId] };
-    await server.call("POST", "system/user", { token, body: { ...user, postIds: [] } });
-    token = await server.signIn("tasker", "long-Enough-7");
+    const { role, person } = staffing(server, token);
+    const roleId = await role("tasks", ["monitor:job:add", "monitor:job:list", "monitor:job:changeStatus"], "1");
+    token = (await person("tasker", 1, [roleId])).token;
     expect((await call("POST", "job", { ...input, jobName: "theirs" })).fault).toBe("TASK_TARGET_PERMISSION");
     expect((await call("POST", "job", { ...input, jobName: "theirs", invokeTarget: "ledger.verify()" })).code).toBe(
       200,

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { staffing } from "../../../../testing/staffing.ts";
 import { ADMIN_PASSWORD, DIALECTS, startTestServer, type TestServer } from "../../../../testing/test-server.ts";
-import { roleIdOf } from "../../system/role/role.service.ts";
-import { ensureUser } from "../../system/user/user.service.ts";
 
 describe.for(DIALECTS)("online users, on %s", (dialect) => {
   let server: TestServer;
@@ -52,23 +51,10 @@ describe.for(DIALECTS)("online users, on %s", (dialect) => {
   });
 
   it("neither shows nor ends a session outside the caller's departments", async () => {
-    const { db } = server.context;
-    const role = await roleIdOf(db, "staff");
-    await db.updateTable("sys_menu").set({ status: "0" }).where("perms", "like", "monitor:online%").execute();
-    const menus = await db.selectFrom("sys_menu").select("menu_id").where("perms", "like", "monitor:online%").execute();
-    await db
-      .insertInto("sys_role_menu")
-      .values(menus.map(({ menu_id }) => ({ role_id: role, menu_id })))
-      .execute();
     const hotel = (await server.call("GET", "business/hotel/list?hotelNumber=1002", { token: admin })).body.rows[0];
-    await ensureUser(db, 0, {
-      userName: "clerk",
-      nickName: "C",
-      deptId: hotel.deptId,
-      roleIds: [role],
-      password: "clerk-pass",
-    });
-    const clerk = await server.signIn("clerk", "clerk-pass");
+    const { role, person } = staffing(server, admin);
+    const roleId = await role("session-keeper", ["monitor:online:list", "monitor:online:forceLogout"]);
+    const { token: clerk } = await person("clerk", hotel.deptId, [roleId]);
     expect((await list("", clerk)).rows).toMatchObject([{ userName: "clerk" }]);
     const { tokenId } = (await list("userName=admin")).rows[0];
     expect((await server.call("DELETE", `monitor/online/${tokenId}`, { token: clerk })).body.code).toBe(404);

@@ -1,8 +1,8 @@
 import type { Dept } from "@adel/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { storeUser } from "../../../../testing/build-user.ts";
+import { staffing } from "../../../../testing/staffing.ts";
 import { DIALECTS, startTestServer, type TestServer } from "../../../../testing/test-server.ts";
-import { roleIdOf } from "../role/role.service.ts";
-import { ensureUser } from "../user/user.service.ts";
 import { DeptRepository } from "./dept.repository.ts";
 
 describe.for(DIALECTS)("departments, on %s", (dialect) => {
@@ -76,14 +76,7 @@ describe.for(DIALECTS)("departments, on %s", (dialect) => {
     expect(await error(call("PUT", "", { ...top, status: "1" }))).toBe("DEPT_HAS_ACTIVE_CHILDREN");
     const hotel = (await server.call("GET", "business/hotel/list?hotelNumber=1002", { token: admin })).body.rows[0];
     expect(await error(call("DELETE", `/${hotel.deptId}`))).toBe("DEPT_IN_USE");
-    const roleIds = [await roleIdOf(server.context.db, "staff")];
-    await ensureUser(server.context.db, 0, {
-      userName: "inchild",
-      nickName: "C",
-      deptId: child.deptId,
-      roleIds,
-      password: "p",
-    });
+    await storeUser(server, "inchild", { deptId: child.deptId, roles: ["staff"] });
     expect(await error(call("DELETE", `/${child.deptId}`))).toBe("DEPT_IN_USE");
     await server.context.db.updateTable("sys_user").set({ deleted: 1 }).where("user_name", "=", "inchild").execute();
     expect((await call("DELETE", `/${child.deptId}`)).body.code).toBe(200);
@@ -105,24 +98,11 @@ describe.for(DIALECTS)("departments, on %s", (dialect) => {
   });
 
   it("gives nobody what lies outside their departments, through any call", async () => {
-    const { db } = server.context;
     const mine = await add("范围 Mine", 1);
     const other = await add("范围 Other", 1);
-    const role = await roleIdOf(db, "staff");
-    await db.updateTable("sys_menu").set({ status: "0" }).where("perms", "like", "system:dept%").execute();
-    const menus = await db.selectFrom("sys_menu").select("menu_id").where("perms", "like", "system:dept%").execute();
-    await db
-      .insertInto("sys_role_menu")
-      .values(menus.map(({ menu_id }) => ({ role_id: role, menu_id })))
-      .execute();
-    await ensureUser(db, 0, {
-      userName: "head",
-      nickName: "H",
-      deptId: mine.deptId,
-      roleIds: [role],
-      password: "head-pass",
-    });
-    const head = await server.signIn("head", "head-pass");
+    const { role, person } = staffing(server, admin);
+    const words = ["list", "query", "add", "edit", "remove"].map((right) => `system:dept:${right}`);
+    const { token: head } = await person("head", mine.deptId, [await role("head", words)]);
     const code = async (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown) =>
       (await call(method, path, body, head)).body.code;
     expect((await list(head)).map(({ deptId }) => deptId)).toEqual([mine.deptId]);

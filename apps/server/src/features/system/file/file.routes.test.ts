@@ -3,10 +3,9 @@ import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:
 import { join } from "node:path";
 import { readXlsx } from "hucre";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { signInNewUser } from "../../../../testing/build-user.ts";
 import { startTestServer, type TestServer } from "../../../../testing/test-server.ts";
 import type { Principal } from "../../../core/access/principal.ts";
-import { roleIdOf } from "../role/role.service.ts";
-import { ensureUser } from "../user/user.service.ts";
 import { FileService } from "./file.service.ts";
 import { EXPORT_LIFE_MS } from "./file.table.ts";
 
@@ -113,15 +112,7 @@ describe("exports and downloads", () => {
   });
 
   it("gives a file to nobody but its maker, whose file stays (F4)", async () => {
-    const roleIds = [await roleIdOf(server.context.db, "admin")];
-    await ensureUser(server.context.db, 0, {
-      userName: "second",
-      nickName: "S",
-      deptId: 1,
-      roleIds,
-      password: "second-pass",
-    });
-    const other = await server.signIn("second", "second-pass");
+    const other = await signInNewUser(server, "second", { roles: ["admin"] });
     const name = await exported();
     expect((await download(name, { as: other })).body.fault).toBe("FILE_GONE");
     expect(existsSync(join(server.folder, "exports", name))).toBe(true);

@@ -3,11 +3,11 @@ import { existsSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { writeXlsx } from "hucre";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { signInNewUser } from "../../../../testing/build-user.ts";
 import { zipped } from "../../../../testing/hostile/zip.ts";
 import { multipart } from "../../../../testing/multipart.ts";
 import { CANVAS_JPEG, pngOf } from "../../../../testing/pictures.ts";
 import { DIALECTS, startTestServer, type TestServer } from "../../../../testing/test-server.ts";
-import { ensureUser } from "../user/user.service.ts";
 import { UPLOAD_LIFE_MS } from "./file.table.ts";
 import { findFileKind } from "./file-kind.ts";
 
@@ -20,14 +20,7 @@ describe.for(DIALECTS)("uploads, on %s", (dialect) => {
   beforeAll(async () => {
     server = await startTestServer(dialect, { trustProxy: 1 });
     token = await server.signIn();
-    await ensureUser(server.context.db, 0, {
-      userName: "second",
-      nickName: "S",
-      deptId: 1,
-      roleIds: [],
-      password: "second-pass",
-    });
-    other = await server.signIn("second", "second-pass");
+    other = await signInNewUser(server, "second");
   });
   afterAll(() => server.close());
 

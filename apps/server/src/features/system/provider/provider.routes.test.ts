@@ -1,9 +1,9 @@
 import { readXlsx } from "hucre";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { signInNewUser } from "../../../../testing/build-user.ts";
 import { ORIGIN, providerInput, RETURN } from "../../../../testing/people.ts";
 import { CLIENT, type TestProvider, testProvider } from "../../../../testing/provider.ts";
 import { DIALECTS, startTestServer, type TestServer } from "../../../../testing/test-server.ts";
-import { ensureUser } from "../user/user.service.ts";
 import { OpenId } from "./open-id.service.ts";
 import { ProviderSettingsService } from "./provider-settings.service.ts";
 
@@ -137,14 +137,7 @@ describe.for(DIALECTS)("the providers people may sign in by, on %s", (dialect) =
   });
 
   it("is nobody's to see without the permission", async () => {
-    await ensureUser(server.context.db, 0, {
-      userName: "low",
-      nickName: "L",
-      deptId: 1,
-      roleIds: [2],
-      password: "low-password",
-    });
-    const low = await server.signIn("low", "low-password");
+    const low = await signInNewUser(server, "low", { roles: ["staff"] });
     for (const [method, path] of [
       ["GET", `${PATH}/list`],
       ["GET", `${PATH}/1`],

@@ -1,5 +1,7 @@
+import type { UserInput } from "@adel/protocol";
 import { writeXlsx } from "hucre";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildUser } from "../../../../testing/build-user.ts";
 import { multipart } from "../../../../testing/multipart.ts";
 import { staffing } from "../../../../testing/staffing.ts";
 import { startTestServer, type TestServer } from "../../../../testing/test-server.ts";
@@ -37,10 +39,7 @@ describe("an agent looks after the own people", () => {
   const call = async (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: object) =>
     (await server.call(method, path, { token, ...(body && { body }) })).body;
   let count = 0;
-  const person = (more: object = {}) => {
-    const userName = `newcomer${count++}`;
-    return { userName, nickName: userName, password: "first-Pass-word-8", deptId: depts.below, roleIds: [], ...more };
-  };
+  const person = (more: Partial<UserInput> = {}) => buildUser(`newcomer${count++}`, { deptId: depts.below, ...more });
 
   it("finds the page of users in the menu, and no other page of the system", async () => {
     const { data } = await call("GET", "getRouters");
