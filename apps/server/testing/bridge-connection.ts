@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import type { BridgeMessage, ServerMessage } from "@adel/protocol";
 import { WebSocket } from "ws";
 import type { testBridge } from "./bridge.ts";
+import { buildEncoderStatus } from "./build-encoder.ts";
 import type { TestServer } from "./test-server.ts";
 
 type Bridge = ReturnType<typeof testBridge>;
@@ -47,17 +48,7 @@ export async function bridgeLine({ app }: TestServer, bridge: Bridge, deviceNumb
     place: (uid: string, offered: string) =>
       say({
         word: "status",
-        encoder: {
-          encoder,
-          deviceNumber,
-          driver: "twn4",
-          firmware: null,
-          state: "card",
-          fault: null,
-          card: { uid, atqa: null, sak: null, type: "MIFARE Classic 1K", cardSize: "1k" },
-          lease: null,
-          holder: null,
-        },
+        encoder: buildEncoderStatus(uid, { encoder, deviceNumber }),
         offer: { uid, nonce: offered },
       }),
     /** A job's end, with what its bridge signed. */

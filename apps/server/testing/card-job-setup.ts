@@ -1,5 +1,7 @@
+import type { EncoderInput } from "@adel/protocol";
 import type { Config } from "../src/config.ts";
-import { NONCE, testBridge } from "./bridge.ts";
+import { NONCE, pairBridge } from "./bridge.ts";
+import { buildEncoder } from "./build-encoder.ts";
 import { hotelInput, startTestServer, type TestDialect } from "./test-server.ts";
 
 export const UID = "04A1B2C3";
@@ -19,12 +21,9 @@ export async function cardDesk(dialect: TestDialect, settings: Partial<Config> =
   const desk = { server, token: await server.signIn() };
   const call = (method: "GET" | "POST" | "PUT", path: string, body?: unknown, as = desk.token) =>
     server.call(method, `business/${path}`, { token: as, ...(body !== undefined && { body }) });
-  const newEncoder = async (deviceNumber: string) => {
-    const { id } = (await call("POST", "encoder", { deviceName: "前台", deviceNumber })).body.data;
-    const { code } = (await call("POST", `encoder/${id}/pairing`)).body.data;
-    const pairing = { code, bridgeVersion: "1", host: "h" };
-    const { key } = (await server.call("POST", "bridge/pair", { body: pairing })).body.data;
-    return { id: Number(id), bridge: testBridge(deviceNumber, key) };
+  const newEncoder = async (deviceNumber: string, more: Partial<EncoderInput> = {}) => {
+    const { id } = (await call("POST", "encoder", buildEncoder(deviceNumber, more))).body.data;
+    return { id: Number(id), bridge: await pairBridge(server, desk.token, { id, deviceNumber }) };
   };
   const newHotel = async (hotelNumber: number, more: object = {}) =>
     (await call("POST", "hotel", hotelInput({ hotelNumber, ...more }))).body.data;

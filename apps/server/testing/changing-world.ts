@@ -1,4 +1,5 @@
 import type { allRoutes } from "@adel/protocol";
+import { buildEncoder } from "./build-encoder.ts";
 import { buildUser } from "./build-user.ts";
 import { cardDesk } from "./card-job-setup.ts";
 import { BEHIND_PROXY, corporate } from "./people.ts";
@@ -82,7 +83,7 @@ export const bodies = (n: number) => ({
     fields: [{ kind: "text", key: "note", label: { zh: "备注", en: "Note" } }],
   },
   room: { hotelId: 1, floor: 1, roomNumber: n, label: `R${n}` },
-  encoder: { deviceName: `E${n}`, deviceNumber: `CHANGE-${n}` },
+  encoder: buildEncoder(`CHANGE-${n}`),
   setting: {
     originalPrice: 1000,
     price: 900,

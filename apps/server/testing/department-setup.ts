@@ -9,12 +9,7 @@ export async function departmentDesk(dialect: TestDialect, deptName: string, hot
   const deptId = await dept(deptName);
   await desk.buy(deptId, 5);
   const hotel = await desk.newHotel(hotelNumber, { deptId });
-  const encoder = await desk.newEncoder(`${deptName.toUpperCase()}-1`);
-  await desk.server.context.db
-    .updateTable("biz_encoder")
-    .set({ dept_id: deptId })
-    .where("id", "=", encoder.id)
-    .execute();
+  const encoder = await desk.newEncoder(`${deptName.toUpperCase()}-1`, { deptId });
   return {
     desk,
     own: { hotelId: hotel.id, encoderId: encoder.id },

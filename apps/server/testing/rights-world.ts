@@ -1,5 +1,6 @@
 import { allRoutes, permissionsOf, type Route } from "@adel/protocol";
 import { sql } from "kysely";
+import { buildEncoder } from "./build-encoder.ts";
 import { type CardDesk, cardDesk } from "./card-job-setup.ts";
 import { staffing } from "./staffing.ts";
 import { hotelInput, type TestDialect } from "./test-server.ts";
@@ -34,7 +35,7 @@ async function ownedRows(made: ReturnType<typeof maker>, mine: number, apart: nu
   const group = async (groupName: string, deptId: number) =>
     Number((await made("business/group", { groupName, deptId })).id);
   const encoder = async (deviceNumber: string, deptId: number) =>
-    Number((await made("business/encoder", { deviceName: deviceNumber, deviceNumber, deptId })).id);
+    Number((await made("business/encoder", buildEncoder(deviceNumber, { deptId }))).id);
   return {
     groups: { mine: await group("mine", mine), apart: await group("apart", apart) },
     encoders: { mine: await encoder("RIGHTS-1", mine), apart: await encoder("RIGHTS-2", apart) },

@@ -3,6 +3,7 @@ import { NONCE } from "./bridge.ts";
 import { formWays, submissionWays } from "./form-calls.ts";
 import { counted, moneyWays } from "./money-calls.ts";
 import { hotelNumberOf, type Kind, type ScopedRow, type ScopeWorld } from "./scope-world.ts";
+import { buildEncoder } from "./build-encoder.ts";
 import { hotelInput } from "./test-server.ts";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
@@ -33,7 +34,7 @@ export interface Ways {
 }
 
 const nothing = { lists: [], exports: [], single: [], changing: [], bulk: [] } as const;
-const encoderInput = ({ mark, unit }: ScopedRow) => ({ deviceName: mark, deviceNumber: `DEVICE-${unit}` });
+const encoderInput = ({ mark, unit }: ScopedRow) => buildEncoder(`DEVICE-${unit}`, { deviceName: mark });
 const groupUpdate = ({ id, mark }: ScopedRow) => ({ id, groupName: mark });
 const hotelUpdate = ({ id, mark, unit }: ScopedRow, more: object = {}) =>
   hotelInput({
@@ -116,7 +117,7 @@ const organisation = ({ deptOf, roleId, plainRole, noticeId }: ScopeWorld) => {
       (row, { hotel }) => ["POST", "business/hotel/transfer", { hotelIds: [hotel.id], ...away(row, hotel) }],
       ({ id }) => ["POST", "business/group", { groupName: "smuggled", deptId: id }],
       (row, { group }) => ["PUT", "business/group", { ...groupUpdate(group), ...away(row, group) }],
-      ({ id }) => ["POST", "business/encoder", { deviceName: "x", deviceNumber: "SMUGGLED", deptId: id }],
+      ({ id }) => ["POST", "business/encoder", { ...buildEncoder("SMUGGLED"), deptId: id }],
       ({ id }) => [
         ...(["POST", "business/order"] as const),
         { quantity: 500, method: "offline", deptId: id, idempotencyKey: `smuggled-${id}` },
@@ -238,7 +239,7 @@ const units: Readonly<Record<"groups" | "hotels" | "rooms" | "encoders", Ways>> 
         ...(["POST", "business/room/generate"] as const),
         { hotelId: id, floorFrom: 9, floorTo: 9, roomFrom: 1, roomTo: 1 },
       ],
-      ({ id }) => ["POST", "business/encoder", { deviceName: "x", deviceNumber: "SMUGGLED", hotelId: id }],
+      ({ id }) => ["POST", "business/encoder", { ...buildEncoder("SMUGGLED"), hotelId: id }],
       ({ id }, { encoder }) => ["PUT", "business/encoder", { id: encoder.id, ...encoderInput(encoder), hotelId: id }],
     ],
     bulk: [

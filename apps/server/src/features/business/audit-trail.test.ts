@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildEncoder } from "../../../testing/build-encoder.ts";
 import { type CardDesk, cardDesk, UID } from "../../../testing/card-job-setup.ts";
 import { ADMIN_PASSWORD, hotelInput } from "../../../testing/test-server.ts";
 import { verifyTrail } from "../../core/audit/verify-trail.ts";
@@ -54,7 +55,7 @@ describe("the audit trail of the business", () => {
   });
 
   it("holds an encoder's entry, change, pairing, unbinding and removal", async () => {
-    const input = { deviceName: "前台", deviceNumber: "KEPT-1" };
+    const input = buildEncoder("KEPT-1", { deviceName: "前台" });
     const { id } = (await call("POST", "encoder", input)).body.data;
     await call("PUT", "encoder", { ...input, id, deviceName: "大堂" });
     const { code } = (await call("POST", `encoder/${id}/pairing`)).body.data;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildEncoder } from "../../../testing/build-encoder.ts";
 import { signInNewUser } from "../../../testing/build-user.ts";
 import { NONCE } from "../../../testing/bridge.ts";
 import { type CardDesk, cardDesk, UID } from "../../../testing/card-job-setup.ts";
@@ -17,8 +18,7 @@ describe("another hotel's rows (A9)", () => {
     desk = await cardDesk("sqlite");
     const own = await desk.newHotel(7001);
     clerk = await signInNewUser(desk.server, "clerk", { deptId: own.deptId, roles: ["staff"] });
-    const desks = await desk.newEncoder("MINE");
-    await desk.call("PUT", "encoder", { id: desks.id, deviceName: "x", deviceNumber: "MINE", hotelId: own.id });
+    const desks = await desk.newEncoder("MINE", { hotelId: own.id });
     mine = { hotelId: own.id, deptId: own.deptId, encoderId: desks.id };
     const other = (await desk.call("GET", `hotel/${desk.hotel.id}`)).body.data;
     const { job, answer } = await desk.finished();
@@ -55,7 +55,7 @@ describe("another hotel's rows (A9)", () => {
   it("gives nothing to their departments and takes nothing from them", async () => {
     const at = async (method: "POST" | "PUT", path: string, body: object) =>
       (await desk.call(method, path, body, clerk)).body;
-    const device = { deviceName: "x", deviceNumber: "NEW-1" };
+    const device = buildEncoder("NEW-1");
     expect(await at("POST", "encoder", { ...device, deptId: theirs.deptId })).toMatchObject({
       code: 400,
       errors: [{ path: "deptId" }],
@@ -64,7 +64,7 @@ describe("another hotel's rows (A9)", () => {
       code: 400,
       errors: [{ path: "hotelId" }],
     });
-    const change = { id: mine.encoderId, deviceName: "x", deviceNumber: "MINE" };
+    const change = buildEncoder("MINE", { id: mine.encoderId });
     for (const [field, value] of [
       ["hotelId", theirs.hotelId],
       ["deptId", theirs.deptId],
@@ -87,7 +87,7 @@ describe("another hotel's rows (A9)", () => {
     expect((await desk.call("PUT", "hotel", move)).body.errors).toMatchObject([{ path: "deptId" }]);
     const gone = await desk.newHotel(7004);
     await desk.server.call("DELETE", `business/hotel/${gone.id}`, { token: await desk.server.signIn() });
-    const inGone = { deviceName: "x", deviceNumber: "NEW-2", deptId: gone.deptId };
+    const inGone = buildEncoder("NEW-2", { deptId: gone.deptId });
     expect((await desk.call("POST", "encoder", inGone)).body.errors).toMatchObject([{ path: "deptId" }]);
   });
 
@@ -102,12 +102,7 @@ describe("another hotel's rows (A9)", () => {
     // As an earlier version stored it, which tried no keys of possible hotels.
     const { db } = desk.server.context;
     await db.updateTable("biz_card_read").set({ probed_hotels: null }).where("read_id", "=", plain.readId).execute();
-    await desk.call("PUT", "encoder", {
-      id: moving.id,
-      deviceName: "x",
-      deviceNumber: "MOVING",
-      hotelId: mine.hotelId,
-    });
+    await desk.call("PUT", "encoder", buildEncoder("MOVING", { id: moving.id, hotelId: mine.hotelId }));
     const bring = async (readId: string) =>
       (await desk.call("POST", `card/read/${readId}/result`, { token: "x" }, clerk)).body.fault;
     const faults = [await bring(withHotel.readId), await bring(probed.readId), await bring(plain.readId)];

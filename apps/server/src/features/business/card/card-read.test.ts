@@ -16,7 +16,8 @@ import {
   withoutKeys,
 } from "@adel/card";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { NONCE, testBridge } from "../../../../testing/bridge.ts";
+import { buildEncoder } from "../../../../testing/build-encoder.ts";
+import { NONCE, pairBridge, type testBridge } from "../../../../testing/bridge.ts";
 import { DIALECTS, hotelInput, startTestServer, type TestServer } from "../../../../testing/test-server.ts";
 import { HotelCards } from "../hotel/hotel-cards.service.ts";
 import { factoryKey } from "./factory-key.service.ts";
@@ -40,12 +41,8 @@ describe.for(DIALECTS)("reading a card, on %s", (dialect) => {
     server = await startTestServer(dialect);
     token = await server.signIn();
     hotelId = (await call("POST", "hotel", hotelInput({ hotelNumber: NUMBER }))).body.data.id;
-    encoderId = (await call("POST", "encoder", { deviceName: "x", deviceNumber: "READER" })).body.data.id;
-    const { code } = (await call("POST", `encoder/${encoderId}/pairing`)).body.data;
-    bridge = testBridge(
-      "READER",
-      (await server.call("POST", "bridge/pair", { body: { code, bridgeVersion: "1", host: "h" } })).body.data.key,
-    );
+    encoderId = (await call("POST", "encoder", buildEncoder("READER"))).body.data.id;
+    bridge = await pairBridge(server, token, { id: encoderId, deviceNumber: "READER" });
     const { db, vault } = server.context;
     keys = { hotelKey: (await new HotelCards(db, vault).keys(hotelId)).now, factoryKey: await factoryKey(db, vault) };
   });

@@ -1,6 +1,7 @@
 import { emptyCard, hex, sectorKeys, uid as uidOf } from "@adel/card";
 import { DEFAULT_POLICY } from "@adel/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildEncoder } from "../../../../testing/build-encoder.ts";
 import { signInNewUser } from "../../../../testing/build-user.ts";
 import { NONCE } from "../../../../testing/bridge.ts";
 import { type CardDesk, cardDesk, UID } from "../../../../testing/card-job-setup.ts";
@@ -154,8 +155,7 @@ describe.for(DIALECTS)("a laid card, on %s", (dialect) => {
     const own = await desk.newHotel(7001);
     const { db } = desk.server.context;
     const clerk = await signInNewUser(desk.server, "clerk", { deptId: own.deptId, roles: ["operator"] });
-    const theirs = await desk.newEncoder("THEIRS");
-    await desk.call("PUT", "encoder", { id: theirs.id, deviceName: "x", deviceNumber: "THEIRS", hotelId: own.id });
+    const theirs = await desk.newEncoder("THEIRS", { hotelId: own.id });
     const begun = await begin({ encoderId: theirs.id }, clerk);
     const { claims } = await theirs.bridge.open(begun.data.ticket);
     const { now } = await new HotelCards(db, desk.server.context.vault).keys(own.id);
@@ -180,7 +180,7 @@ describe.for(DIALECTS)("a laid card, on %s", (dialect) => {
     };
     for (let count = 0; count < 10; count++) expect(await probes()).toContain("hotel");
     expect(await probes()).toEqual(["maker"]);
-    await desk.call("PUT", "encoder", { id: at.id, deviceName: "x", deviceNumber: "BUSY", hotelId: desk.hotel.id });
+    await desk.call("PUT", "encoder", buildEncoder("BUSY", { id: at.id, hotelId: desk.hotel.id }));
     expect(await probes()).toEqual(["hotel", "maker"]);
     const rest = await Promise.all(Array.from({ length: 60 }, () => begin({ encoderId: at.id })));
     expect(rest.filter(({ code }) => code === 200)).toHaveLength(48);

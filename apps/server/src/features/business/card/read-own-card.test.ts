@@ -119,8 +119,7 @@ describe("a card that is read without a hotel", () => {
     const own = await desk.newHotel(7001);
     const { db } = desk.server.context;
     const clerk = await signInNewUser(desk.server, "clerk", { deptId: own.deptId, roles: ["operator"] });
-    const theirs = await desk.newEncoder("THEIRS");
-    await desk.call("PUT", "encoder", { id: theirs.id, deviceName: "x", deviceNumber: "THEIRS", hotelId: own.id });
+    const theirs = await desk.newEncoder("THEIRS", { hotelId: own.id });
     const { data } = await begin({ encoderId: theirs.id }, clerk);
     const { claims } = await theirs.bridge.open(data.ticket);
     const { data: inspected } = await begin({ encoderId: theirs.id, byRecord: true }, clerk);

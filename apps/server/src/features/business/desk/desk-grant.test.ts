@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildEncoder } from "../../../../testing/build-encoder.ts";
 import { type FrontDesk, frontDesk, TOMORROW } from "../../../../testing/front-desk.ts";
 import { DIALECTS } from "../../../../testing/test-server.ts";
 import { invalidatePermissions } from "../../../core/access/token-store.ts";
@@ -56,8 +57,8 @@ describe.for(DIALECTS)("a shift authorization, on %s", (dialect) => {
     const { id, deviceNumber } = (await world.call("GET", "encoder/list?pageSize=100")).rows.find(
       (one: { id: number }) => one.id === world.encoderId(),
     );
-    const set = (to: number | null) =>
-      world.call("PUT", "encoder", { id, deviceName: "前台", deviceNumber, hotelId: to });
+    const set = (hotelId: number | null) =>
+      world.call("PUT", "encoder", buildEncoder(deviceNumber, { id, hotelId }));
     expect((await set(other)).code).toBe(200);
     expect(await world.grant()).toMatchObject({ code: 409, fault: "ENCODER_OF_OTHER_HOTEL" });
     expect((await set(null)).code).toBe(200);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildEncoder } from "../../../../testing/build-encoder.ts";
 import { startTestServer, type TestServer } from "../../../../testing/test-server.ts";
 import { type AuditTrail, auditTrail } from "../../../core/audit/trail.ts";
 import { loadPrincipal } from "../../system/user/user.service.ts";
@@ -16,7 +17,7 @@ describe("an encoder's examination", () => {
   let id: number;
   beforeAll(async () => {
     server = await startTestServer();
-    const body = { deviceName: "x", deviceNumber: "EXAMINED" };
+    const body = buildEncoder("EXAMINED");
     id = (await server.call("POST", "business/encoder", { token: await server.signIn(), body })).body.data.id;
   });
   afterAll(() => server.close());

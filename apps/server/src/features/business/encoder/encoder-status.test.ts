@@ -1,7 +1,8 @@
-import type { EncoderBinding, EncoderLine } from "@adel/protocol";
+import type { EncoderBinding, EncoderInput, EncoderLine } from "@adel/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { NONCE, testBridge } from "../../../../testing/bridge.ts";
 import { bridgeLine } from "../../../../testing/bridge-connection.ts";
+import { buildEncoder } from "../../../../testing/build-encoder.ts";
 import { listenTo } from "../../../../testing/event-stream.ts";
 import { DIALECTS, startTestServer, type TestServer } from "../../../../testing/test-server.ts";
 
@@ -17,8 +18,8 @@ describe.for(DIALECTS)("looking on at encoders, on %s", (dialect) => {
 
   const call = async (method: "GET" | "POST" | "PUT", path: string, body?: object, token = admin) =>
     (await server.call(method, `business/encoder${path}`, { token, ...(body && { body }) })).body;
-  const add = async (deviceNumber: string, more: object = {}): Promise<number> =>
-    (await call("POST", "", { deviceName: "前台", deviceNumber, ...more })).data.id;
+  const add = async (deviceNumber: string, more: Partial<EncoderInput> = {}): Promise<number> =>
+    (await call("POST", "", buildEncoder(deviceNumber, more))).data.id;
   const pair = async (id: number, host: string, token = admin) => {
     const { code } = (await call("POST", `/${id}/pairing`, undefined, token)).data;
     const sent = { body: { code, bridgeVersion: "0.9.0", host } };

@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { EncoderInput } from "@adel/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { NONCE, testBridge } from "../../../../testing/bridge.ts";
+import { buildEncoder } from "../../../../testing/build-encoder.ts";
 import { DIALECTS, startTestServer, type TestServer } from "../../../../testing/test-server.ts";
 import { PAIRING_LIFE_MS } from "./encoder.table.ts";
 
@@ -20,8 +22,8 @@ describe.for(DIALECTS)("encoders, on %s", (dialect) => {
   });
   const call = (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown, token = admin) =>
     server.call(method, `business/encoder${path}`, { token, ...(body !== undefined && { body }) });
-  const add = async (deviceNumber: string, more: object = {}) =>
-    (await call("POST", "", { deviceName: "前台", deviceNumber, ...more })).body;
+  const add = async (deviceNumber: string, more: Partial<EncoderInput> = {}) =>
+    (await call("POST", "", buildEncoder(deviceNumber, more))).body;
   const pair = async (code: string) =>
     (await server.call("POST", "bridge/pair", { body: { code, bridgeVersion: "0.1.0", host: "desk" } })).body;
   const codeFor = async (id: number) => (await call("POST", `/${id}/pairing`)).body.data.code as string;

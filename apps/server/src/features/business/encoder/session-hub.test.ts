@@ -1,22 +1,13 @@
-import { ACCEPT_MS, type EncoderEvent, type EncoderStatus, type ServerMessage } from "@adel/protocol";
+import { ACCEPT_MS, type EncoderEvent, type ServerMessage } from "@adel/protocol";
 import { describe, expect, it } from "vitest";
+import { buildEncoderStatus } from "../../../../testing/build-encoder.ts";
 import { deadline, type StartTimer } from "../../../core/timer.ts";
 import { SessionHub } from "./session-hub.service.ts";
 
 const UID = "04A1B2C3";
 const NONCE = "AAAAAAAAAAAAAAAAAAAAAA";
 const JOB = { jobId: "job-00000000000001", ticket: "sealed", by: "lin", steal: false };
-const seen: EncoderStatus = {
-  encoder: "twn4:/dev/ttyACM0",
-  deviceNumber: "E-1",
-  driver: "twn4",
-  firmware: null,
-  state: "card",
-  fault: null,
-  card: { uid: UID, atqa: null, sak: null, type: "MIFARE Classic 1K", cardSize: "1k" },
-  lease: null,
-  holder: null,
-};
+const seen = buildEncoderStatus(UID);
 
 /** A hub with a manual clock, and a bridge that is logged in to it. */
 function server() {

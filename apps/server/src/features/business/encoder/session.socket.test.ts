@@ -3,7 +3,8 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
-import { testBridge } from "../../../../testing/bridge.ts";
+import { pairBridge, testBridge } from "../../../../testing/bridge.ts";
+import { buildEncoder } from "../../../../testing/build-encoder.ts";
 import { startTestServer, type TestServer } from "../../../../testing/test-server.ts";
 
 describe("the connection for bridges", () => {
@@ -15,7 +16,7 @@ describe("the connection for bridges", () => {
   beforeAll(async () => {
     server = await startTestServer();
     token = await server.signIn();
-    const body = { deviceName: "x", deviceNumber: "LINE-1" };
+    const body = buildEncoder("LINE-1");
     encoderId = (await server.call("POST", "business/encoder", { token, body })).body.data.id;
     bridge = await pair();
     await server.app.listen({ host: "127.0.0.1", port: 0 });
@@ -24,11 +25,7 @@ describe("the connection for bridges", () => {
   });
   afterAll(() => server.close());
 
-  async function pair() {
-    const { code } = (await server.call("POST", `business/encoder/${encoderId}/pairing`, { token })).body.data;
-    const sent = { body: { code, bridgeVersion: "1", host: "h" } };
-    return testBridge("LINE-1", (await server.call("POST", "bridge/pair", sent)).body.data.key);
-  }
+  const pair = () => pairBridge(server, token, { id: encoderId, deviceNumber: "LINE-1" });
   const isOnline = async () =>
     (await server.call("GET", `business/encoder/${encoderId}`, { token })).body.data.online as boolean;
 

@@ -215,8 +215,7 @@ describe.for(DIALECTS)("hotel cards, on %s", (dialect) => {
   it("are limited to the types of the user's role", async () => {
     const { deptId } = (await desk.call("GET", `hotel/${full.id}`)).body.data;
     const typist = await signInNewUser(desk.server, "typist", { deptId, roles: ["operator"] });
-    const own = await desk.newEncoder("TYPES");
-    await desk.call("PUT", "encoder", { id: own.id, deviceName: "x", deviceNumber: "TYPES", hotelId: full.id });
+    const own = await desk.newEncoder("TYPES", { hotelId: full.id });
     const made = async (cardType: string) => (await desk.create(order({ encoderId: own.id, cardType }), typist)).code;
     expect(await made("classic")).toBe(200);
     expect(await made("one-card")).toBe(200);

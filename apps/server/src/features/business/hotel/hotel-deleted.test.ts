@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildEncoder } from "../../../../testing/build-encoder.ts";
 import { storeUser } from "../../../../testing/build-user.ts";
 import { type CardDesk, cardDesk } from "../../../../testing/card-job-setup.ts";
 import { checkLedger } from "../account/check-ledger.service.ts";
@@ -110,11 +111,11 @@ describe("a hotel that is deleted", () => {
     await db.updateTable("sys_user").set({ dept_id: 1 }).where("user_name", "=", "guest.desk").execute();
 
     const encoder = await desk.newEncoder("SEA-1");
-    const buildRecord = (hotelId: number | null) =>
-      desk.call("PUT", "encoder", { id: encoder.id, deviceName: "x", deviceNumber: "SEA-1", hotelId, deptId: 1 });
-    await buildRecord(hotel.id);
+    const moveEncoder = (hotelId: number | null) =>
+      desk.call("PUT", "encoder", buildEncoder("SEA-1", { id: encoder.id, hotelId, deptId: 1 }));
+    await moveEncoder(hotel.id);
     await refused("HOTEL_HAS_ENCODERS", "还有1台发卡机");
-    await buildRecord(null);
+    await moveEncoder(null);
 
     await desk.buy(hotel.deptId, 1);
     await refused("HOTEL_HAS_CREDIT", "账户还有1次");

@@ -29,9 +29,7 @@ describe("a hotel under another owner", () => {
 
   it("moves with its cards, jobs, encoders and users, and the former owner sees none of them", async () => {
     const hotel = await newHotel({ deptId: east.deptId });
-    const encoder = await desk.newEncoder("MOVES-1");
-    const device = { id: encoder.id, deviceName: "前台", deviceNumber: "MOVES-1", hotelId: hotel.id };
-    await call("PUT", "business/encoder", device);
+    const encoder = await desk.newEncoder("MOVES-1", { hotelId: hotel.id });
     const { data: job } = await desk.create({ hotelId: hotel.id, encoderId: encoder.id });
     const { claims } = await encoder.bridge.open(job.ticket);
     const { testCardId } = (await desk.settle(job.jobId, await encoder.bridge.result(claims))).data;

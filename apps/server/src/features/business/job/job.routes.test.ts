@@ -9,7 +9,8 @@ import {
 } from "@adel/card";
 import { Ticket } from "@adel/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { NONCE, testBridge } from "../../../../testing/bridge.ts";
+import { buildEncoder } from "../../../../testing/build-encoder.ts";
+import { NONCE, pairBridge } from "../../../../testing/bridge.ts";
 import { type CardDesk, cardDesk, UID } from "../../../../testing/card-job-setup.ts";
 import { DIALECTS } from "../../../../testing/test-server.ts";
 import { factoryKey } from "../card/factory-key.service.ts";
@@ -171,7 +172,7 @@ describe.for(DIALECTS)("card jobs, on %s", (dialect) => {
       expect(await create({ hotelId: large.id })).toMatchObject({ code: 400, fault: "CARD_TOO_SMALL" });
       const off = await desk.newHotel(5003, { status: "1" });
       expect((await create({ hotelId: off.id })).fault).toBe("HOTEL_DISABLED");
-      const unbound = (await call("POST", "encoder", { deviceName: "x", deviceNumber: "UNBOUND" })).body.data;
+      const unbound = (await call("POST", "encoder", buildEncoder("UNBOUND"))).body.data;
       expect((await create({ encoderId: unbound.id })).fault).toBe("ENCODER_NOT_BOUND");
     });
 
@@ -179,10 +180,7 @@ describe.for(DIALECTS)("card jobs, on %s", (dialect) => {
       const operator = await desk.server.signIn("operator", desk.server.passwordOf("operator"));
       const [own] = (await call("GET", "hotel/list", undefined, operator)).body.rows;
       const [frontDesk] = (await call("GET", "encoder/list", undefined, operator)).body.rows;
-      const { code } = (await call("POST", `encoder/${frontDesk.id}/pairing`)).body.data;
-      const pairing = { code, bridgeVersion: "1", host: "h" };
-      const { key } = (await desk.server.call("POST", "bridge/pair", { body: pairing })).body.data;
-      const bridge = testBridge(frontDesk.deviceNumber, key);
+      const bridge = await pairBridge(desk.server, await desk.server.signIn(), frontDesk);
       const more = { hotelId: own.id, encoderId: frontDesk.id, authPassword: "demo-1234" };
       const { data } = await create(more, operator);
       const token = await bridge.result((await bridge.open(data.ticket)).claims);

@@ -1,5 +1,6 @@
-import type { BridgeMessage, EncoderStatus, ErrorCode, ErrorValues, ServerMessage } from "@adel/protocol";
+import type { BridgeMessage, ErrorCode, ErrorValues, ServerMessage } from "@adel/protocol";
 import { describe, expect, it } from "vitest";
+import { buildEncoderStatus } from "../../../../testing/build-encoder.ts";
 import { UNRESTRICTED_SCOPE } from "../../../core/access/data-scope.ts";
 import { fail, outcomeOf } from "../../../core/errors.ts";
 import type { StartTimer } from "../../../core/timer.ts";
@@ -12,14 +13,6 @@ const JOB = { jobId: "job-00000000000001", ticket: "encrypted" };
 const PRINCIPAL = {
   ...{ userId: 7, userName: "lin", nickName: "Lin", avatar: "", deptId: 1, roleIds: [], roles: [] },
   ...{ permissions: new Set<string>(), scope: UNRESTRICTED_SCOPE },
-};
-const STATUS: EncoderStatus = {
-  ...{ encoder: "twn4:/dev/ttyACM0", deviceNumber: "E-1", driver: "twn4", firmware: null, state: "card", fault: null },
-  ...{
-    card: { uid: UID, atqa: null, sak: null, type: "MIFARE Classic 1K", cardSize: "1k" },
-    lease: null,
-    holder: null,
-  },
 };
 type Reply = Extract<BridgeMessage, { word: "accepted" | "refused" }>;
 
@@ -39,7 +32,7 @@ function createDispatch(reply: Reply | null, uid = UID) {
     if (order.order === "run") queueMicrotask(respond);
   };
   const line = hub.enter({ encoderId: 1, keyId: 1, version: "1.0.0" }, { send, close: () => undefined });
-  line.handleMessage({ word: "status", encoder: STATUS, offer: { uid: UID, nonce: NONCE } });
+  line.handleMessage({ word: "status", encoder: buildEncoderStatus(UID), offer: { uid: UID, nonce: NONCE } });
   const run = (make: (nonce: string) => Promise<typeof JOB | null> = async () => JOB, encoderId = 1) =>
     new RemoteDispatch(hub, after).dispatchJob({
       ...{ principal: PRINCIPAL, encoderId, uid, takeOver: false },

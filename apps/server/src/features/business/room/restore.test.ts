@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildEncoder } from "../../../../testing/build-encoder.ts";
 import { signInNewUser } from "../../../../testing/build-user.ts";
 import { type FrontDesk, frontDesk } from "../../../../testing/front-desk.ts";
 import { DIALECTS, hotelInput } from "../../../../testing/test-server.ts";
@@ -15,7 +16,7 @@ describe.for(DIALECTS)("undoing a deletion, on %s", (dialect) => {
     const room = await world.newRoom();
     const { data: before } = await world.call("GET", `room/${room.id}`);
     const { data: hotel } = await world.call("POST", "hotel", hotelInput({ hotelNumber: 5990 }));
-    const { data: encoder } = await world.call("POST", "encoder", { deviceName: "Desk", deviceNumber: "UNDO-1" });
+    const { data: encoder } = await world.call("POST", "encoder", buildEncoder("UNDO-1"));
     for (const [table, row] of [
       ["room", before],
       ["hotel", hotel],
