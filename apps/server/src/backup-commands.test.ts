@@ -12,7 +12,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { create, extract, list } from "tar";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { NONCE } from "../testing/bridge.ts";
+import { buildPlacedCard, buildTestCardRequest } from "../testing/build-card-request.ts";
 import { runCommand } from "../testing/command.ts";
 import { LONG_MS } from "../testing/limits.ts";
 import { multipart } from "../testing/multipart.ts";
@@ -74,9 +74,8 @@ async function upload(server: Server, token: string, path: string, field: string
 
 /** A job for a separate card; `number` has four digits. */
 const orderCard = (server: Server, token: string, encoderId: number, hotelId: number, number: number) => {
-  const card = { encoderId, uid: `04F1${number}`, bridgeNonce: NONCE, cardSize: "1k", hotelId };
-  const order = { purpose: "test", testCardType: "door-lock", method: "new", operation: "clear" };
-  const body = { ...card, ...order, authPassword: "demo-1234", idempotencyKey: `backup-${number}` };
+  const card = { ...buildPlacedCard(encoderId, `04F1${number}`), ...buildTestCardRequest({ operation: "clear" }) };
+  const body = { ...card, hotelId, authPassword: "demo-1234", idempotencyKey: `backup-${number}` };
   return server.call("POST", "business/card/job", { token, body });
 };
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { NONCE } from "../testing/bridge.ts";
+import { buildPlacedCard } from "../testing/build-card-request.ts";
 import { runCommand } from "../testing/command.ts";
 import { ADMIN_PASSWORD, startTestServer, type TestServer } from "../testing/test-server.ts";
 
@@ -81,7 +81,7 @@ describe("the command line", () => {
     renameSync(`${keyFile}.away`, keyFile);
     const { call, signIn } = await open({ seed: "demo" });
     const token = await signIn();
-    const card = { encoderId: 1, hotelId: 1, uid: "04A1B2C3", bridgeNonce: NONCE, cardSize: "1k" };
+    const card = { ...buildPlacedCard(1, "04A1B2C3"), hotelId: 1 };
     const { code } = (await call("POST", "business/encoder/1/pairing", { token })).body.data;
     const pairing = { code, bridgeVersion: "1", host: "h" };
     expect((await call("POST", "bridge/pair", { body: pairing })).body.code).toBe(200);

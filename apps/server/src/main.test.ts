@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { NONCE, testBridge } from "../testing/bridge.ts";
+import { buildPlacedCard } from "../testing/build-card-request.ts";
 import { runCommand } from "../testing/command.ts";
 import { IS_FULL } from "../testing/gear.ts";
 import { LONG_MS } from "../testing/limits.ts";
@@ -117,7 +118,7 @@ describe("the server as a process", { timeout: LONG_MS }, () => {
     const bridge = testBridge(paired.deviceNumber, paired.key);
     const page = (await call("POST", `business/encoder/${encoder.id}/page-token`, { challenge: NONCE })).data.token;
     const hotel = (await call("GET", "business/hotel/list?hotelNumber=1001")).rows[0];
-    const card = { encoderId: encoder.id, uid: "04A1B2C3", bridgeNonce: NONCE, cardSize: "1k", hotelId: hotel.id };
+    const card = { ...buildPlacedCard(encoder.id, "04A1B2C3"), hotelId: hotel.id };
     const read = (await call("POST", "business/card/read", { ...card, typedKeys: ["A9B8C7D6E5F4"] })).data;
     const job = (
       await call("POST", "business/card/job", {

@@ -1,18 +1,11 @@
 import type { EncoderInput } from "@adel/protocol";
 import type { Config } from "../src/config.ts";
-import { NONCE, pairBridge } from "./bridge.ts";
+import { pairBridge } from "./bridge.ts";
+import { buildPlacedCard, buildTestCardRequest } from "./build-card-request.ts";
 import { buildEncoder } from "./build-encoder.ts";
 import { hotelInput, startTestServer, type TestDialect } from "./test-server.ts";
 
 export const UID = "04A1B2C3";
-/** What every new card test says, whatever it sets. */
-export const NEW_CARD_TEST = {
-  bridgeNonce: NONCE,
-  cardSize: "1k",
-  purpose: "test",
-  testCardType: "door-lock",
-  method: "new",
-} as const;
 
 /** A server with a hotel and a bound encoder, where card jobs are asked for and settled. */
 export async function cardDesk(dialect: TestDialect, settings: Partial<Config> = {}) {
@@ -37,21 +30,21 @@ export async function cardDesk(dialect: TestDialect, settings: Partial<Config> =
     cards.set(key, uid);
     return uid;
   };
+  /** A new test card, unless `more` asks for another purpose, with the type and content of that card. */
   const input = (more: object = {}) => {
+    const { purpose, method } = { purpose: "test", method: "new", ...more };
+    const isTestCard = purpose === "test" || purpose === "adel";
     const asked = {
-      encoderId: encoder.id,
-      uid: UID,
+      ...buildPlacedCard(encoder.id, UID),
       hotelId: hotel.id,
-      ...NEW_CARD_TEST,
-      operation: "set",
-      targetSector: 1,
-      validTo: "2026-11-27",
+      ...(isTestCard && { ...buildTestCardRequest(), targetSector: 1 }),
+      ...(purpose !== "erase" && { validTo: "2026-11-27" }),
       authPassword: "front-desk-1",
       overwriteValid: true,
       idempotencyKey: `key-${String(keys++).padStart(6, "0")}`,
       ...more,
     };
-    const isNewTest = asked.purpose === "test" && asked.method === "new" && !("uid" in more);
+    const isNewTest = purpose === "test" && method === "new" && !("uid" in more);
     return isNewTest ? { ...asked, uid: cardOf(asked.idempotencyKey) } : asked;
   };
   const create = async (more: object = {}, as = desk.token) => (await call("POST", "card/job", input(more), as)).body;

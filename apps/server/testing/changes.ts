@@ -1,6 +1,7 @@
 import { writeXlsx } from "hucre";
 import { ownAccount, signingIn } from "./account-changes.ts";
 import { NONCE } from "./bridge.ts";
+import { buildPlacedCard } from "./build-card-request.ts";
 import { UID } from "./card-job-setup.ts";
 import { timedTasks } from "./changes-tasks.ts";
 import { bodies, type CallName, type ChangingWorld, crud, type MakeReady, type Ready } from "./changing-world.ts";
@@ -209,8 +210,8 @@ const cards = (world: ChangingWorld) => {
   const sent = async () => (await made("POST", "business/card/job", desk.input())).data;
   const stateOf = (jobId: string, state: "reserved" | "unknown") =>
     db.updateTable("biz_card_job").set({ state }).where("job_id", "=", jobId).execute();
-  const read = { uid: UID, bridgeNonce: NONCE, cardSize: "1k" };
-  const reading = () => ({ ...read, encoderId: desk.input().encoderId, hotelId: desk.hotel.id });
+  const placed = () => buildPlacedCard(desk.input().encoderId, UID);
+  const reading = () => ({ ...placed(), hotelId: desk.hotel.id });
   const begun = async () => (await made("POST", "business/card/read", reading())).data;
   const resultOf = async (ticket: string, more: object = {}) => {
     const { claims } = await desk.bridge().open(ticket);
@@ -238,13 +239,9 @@ const cards = (world: ChangingWorld) => {
       return { method: "POST", path: `business/card/job/${jobId}/settle`, body };
     },
     "card.read": () => ({ method: "POST", path: "business/card/read", body: reading() }),
-    "card.identify": () => {
-      const { hotelId: _hotelId, ...laid } = reading();
-      return { method: "POST", path: "business/card/identify", body: laid };
-    },
+    "card.identify": () => ({ method: "POST", path: "business/card/identify", body: placed() }),
     "card.identifyResult": async () => {
-      const { hotelId: _hotelId, ...laid } = reading();
-      const { readId, ticket } = (await made("POST", "business/card/identify", laid)).data;
+      const { readId, ticket } = (await made("POST", "business/card/identify", placed())).data;
       const body = { token: await resultOf(ticket) };
       return { method: "POST", path: `business/card/identify/${readId}/result`, body };
     },

@@ -1,5 +1,5 @@
 import { DEFAULT_POLICY } from "@adel/protocol";
-import { NONCE } from "./bridge.ts";
+import { buildPlacedCard } from "./build-card-request.ts";
 import { type CardDesk, cardDesk } from "./card-job-setup.ts";
 import type { TestDialect } from "./test-server.ts";
 import { ADMIN_PASSWORD } from "./test-server.ts";
@@ -85,8 +85,8 @@ export async function frontDesk(dialect: TestDialect) {
     call("POST", "desk/act", { act, roomId, encoderId: encoderId(), grantId, idempotencyKey: key(), ...more }, as);
   const job = (actId: number, grantId: string, uid: string, more: object = {}) =>
     call("POST", "card/job", {
-      ...{ encoderId: encoderId(), uid, bridgeNonce: NONCE, cardSize: "1k", hotelId, purpose: "hotel" },
-      ...{ actId, grantId, idempotencyKey: key(), ...more },
+      ...buildPlacedCard(encoderId(), uid),
+      ...{ hotelId, purpose: "hotel", actId, grantId, idempotencyKey: key(), ...more },
     });
   const settle = async (actId: number, grantId: string, uid: string, more: object, result: object) => {
     const { data, ...refused } = await job(actId, grantId, uid, more);

@@ -3,6 +3,7 @@ import { NONCE } from "./bridge.ts";
 import { formWays, submissionWays } from "./form-calls.ts";
 import { counted, moneyWays } from "./money-calls.ts";
 import { hotelNumberOf, type Kind, type ScopedRow, type ScopeWorld } from "./scope-world.ts";
+import { buildPlacedCard, buildTestCardRequest } from "./build-card-request.ts";
 import { buildEncoder } from "./build-encoder.ts";
 import { hotelInput } from "./test-server.ts";
 
@@ -48,24 +49,15 @@ const hotelUpdate = ({ id, mark, unit }: ScopedRow, more: object = {}) =>
 /** None of the world's cards: what these calls leave behind is in the history of no row. */
 const OTHER_CARD = "04A1B2FF";
 const jobInput = (hotel: ScopedRow, encoder: ScopedRow) => ({
-  encoderId: encoder.id,
+  ...buildPlacedCard(encoder.id, OTHER_CARD),
   hotelId: hotel.id,
-  uid: OTHER_CARD,
-  bridgeNonce: NONCE,
-  cardSize: "1k",
   // Without an end: refused once everything else about it was found to be there.
-  purpose: "test",
-  testCardType: "door-lock",
-  method: "new",
-  operation: "set",
+  ...buildTestCardRequest(),
   authPassword: "x",
   idempotencyKey: `key-${hotel.id}-${encoder.id}-0000`,
 });
 const readInput = (encoder: ScopedRow, hotel?: ScopedRow) => ({
-  encoderId: encoder.id,
-  uid: OTHER_CARD,
-  bridgeNonce: NONCE,
-  cardSize: "1k",
+  ...buildPlacedCard(encoder.id, OTHER_CARD),
   ...(hotel && { hotelId: hotel.id }),
 });
 

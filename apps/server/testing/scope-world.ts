@@ -2,7 +2,8 @@ import { allRoutes, permissionsOf, type Route } from "@adel/protocol";
 import type { Config } from "../src/config.ts";
 import { saveSignIn } from "../src/features/monitor/logininfor/logininfor.service.ts";
 import { saveOperation } from "../src/features/monitor/operlog/operlog.service.ts";
-import { NONCE, pairBridge } from "./bridge.ts";
+import { pairBridge } from "./bridge.ts";
+import { buildHotelCardRequest, buildPlacedCard } from "./build-card-request.ts";
 import { buildEncoder } from "./build-encoder.ts";
 import { type CardDesk, cardDesk } from "./card-job-setup.ts";
 import { staffing } from "./staffing.ts";
@@ -104,14 +105,13 @@ async function furnish({ desk, unit, deptId, maker, makerId, row }: Making): Pro
   const { testCardId } = (await desk.settle(jobId, await desk.bridge().result(claims))).data;
   row("jobs", uid, jobId);
   row("testCards", uid, testCardId);
-  const record = { building: 1, floor: 2, room: 203 };
-  const stay = { purpose: "hotel", cardType: "classic", records: { doorLock: record }, hotelId: hotel.id, uid };
+  const stay = buildHotelCardRequest({ floor: 2, room: 203 }, { hotelId: hotel.id, uid });
   const second = await made("card/job", desk.input(stay));
   const opened = await desk.bridge().open(second.ticket);
   const stored = (await desk.settle(second.jobId, await desk.bridge().result(opened.claims))).data;
   row("jobs", uid, second.jobId);
   row("hotelCards", uid, stored.hotelCardId);
-  const read = { encoderId, uid, bridgeNonce: NONCE, cardSize: "1k" };
+  const read = buildPlacedCard(encoderId, uid);
   for (const hotelId of [hotel.id, null]) {
     const { readId } = await made("card/read", { ...read, ...(hotelId !== null && { hotelId }) });
     // As an earlier version stored it: a read by keys of possible hotels is its reader's alone until one is proven.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildPlacedCard } from "../../../testing/build-card-request.ts";
 import { buildEncoder } from "../../../testing/build-encoder.ts";
 import { signInNewUser } from "../../../testing/build-user.ts";
-import { NONCE } from "../../../testing/bridge.ts";
 import { type CardDesk, cardDesk, UID } from "../../../testing/card-job-setup.ts";
 import { hotelInput } from "../../../testing/test-server.ts";
 
@@ -22,13 +22,8 @@ describe("another hotel's rows (A9)", () => {
     mine = { hotelId: own.id, deptId: own.deptId, encoderId: desks.id };
     const other = (await desk.call("GET", `hotel/${desk.hotel.id}`)).body.data;
     const { job, answer } = await desk.finished();
-    const read = await desk.call("POST", "card/read", {
-      encoderId: job.encoderId,
-      uid: UID,
-      bridgeNonce: NONCE,
-      cardSize: "1k",
-      hotelId: other.id,
-    });
+    const placed = buildPlacedCard(job.encoderId, UID);
+    const read = await desk.call("POST", "card/read", { ...placed, hotelId: other.id });
     theirs = {
       hotelId: other.id,
       deptId: other.deptId,
@@ -93,7 +88,7 @@ describe("another hotel's rows (A9)", () => {
 
   it("keeps a read with its hotel when the encoder moves to another one", async () => {
     const moving = await desk.newEncoder("MOVING");
-    const read = { encoderId: moving.id, uid: UID, bridgeNonce: NONCE, cardSize: "1k" };
+    const read = buildPlacedCard(moving.id, UID);
     const withHotel = (await desk.call("POST", "card/read", { ...read, hotelId: theirs.hotelId })).body.data;
     const [probed, plain] = [
       (await desk.call("POST", "card/read", read)).body.data,

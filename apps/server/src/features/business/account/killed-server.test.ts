@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { testBridge } from "../../../../testing/bridge.ts";
-import { NEW_CARD_TEST } from "../../../../testing/card-job-setup.ts";
+import { buildPlacedCard, buildTestCardRequest } from "../../../../testing/build-card-request.ts";
 import { runCommand } from "../../../../testing/command.ts";
 import { IS_FULL } from "../../../../testing/gear.ts";
 import { LONG_MS } from "../../../../testing/limits.ts";
@@ -42,11 +42,9 @@ it("loses and creates no credit when the server is killed between reserving and 
   const make = async () => {
     const number = String(keys++).padStart(4, "0");
     const body = {
-      encoderId: encoder.id,
-      uid: `04F1${number}`,
+      ...buildPlacedCard(encoder.id, `04F1${number}`),
       hotelId: hotel.id,
-      ...NEW_CARD_TEST,
-      operation: "clear",
+      ...buildTestCardRequest({ operation: "clear" }),
       authPassword: "demo-1234",
       idempotencyKey: `killed-${number}`,
     };

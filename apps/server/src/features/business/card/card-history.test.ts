@@ -1,6 +1,6 @@
 import type { CardEvent } from "@adel/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { NONCE } from "../../../../testing/bridge.ts";
+import { buildHotelCardRequest, buildPlacedCard } from "../../../../testing/build-card-request.ts";
 import { type CardDesk, cardDesk } from "../../../../testing/card-job-setup.ts";
 import { DIALECTS } from "../../../../testing/test-server.ts";
 
@@ -17,31 +17,15 @@ describe.for(DIALECTS)("a card's history, on %s", (dialect) => {
 
   it("lists reads, jobs, test cards and hotel cards, newest first, and each job once", async () => {
     const tick = () => desk.server.clock.advance(1_000);
-    const looked = await desk.call("POST", "card/read", {
-      encoderId: desk.input().encoderId,
-      uid: UID,
-      bridgeNonce: NONCE,
-      cardSize: "1k",
-      hotelId: desk.hotel.id,
-    });
+    const placed = buildPlacedCard(desk.input().encoderId, UID);
+    const looked = await desk.call("POST", "card/read", { ...placed, hotelId: desk.hotel.id });
     tick();
     const first = await desk.finished({ uid: UID });
     tick();
-    const hotelCard = {
-      purpose: "hotel",
-      cardType: "classic",
-      records: { doorLock: { building: 1, floor: 2, room: 203 } },
-      testCardType: undefined,
-      method: undefined,
-      operation: undefined,
-      targetSector: undefined,
-    };
-    const second = await desk.finished({ uid: UID, ...hotelCard });
+    const hotelCard = buildHotelCardRequest({ floor: 2, room: 203 }, { uid: UID });
+    const second = await desk.finished(hotelCard);
     tick();
-    const failed = await desk.finished(
-      { uid: UID, ...hotelCard },
-      { outcome: "failed", blocksWritten: 0, fault: "CARD_LIFTED" },
-    );
+    const failed = await desk.finished(hotelCard, { outcome: "failed", blocksWritten: 0, fault: "CARD_LIFTED" });
     const { code, data } = await history(UID);
     expect(code).toBe(200);
     expect(data.map(({ kind }: CardEvent) => kind)).toEqual(["job", "hotelCard", "testCard", "read"]);
@@ -67,7 +51,7 @@ describe.for(DIALECTS)("a card's history, on %s", (dialect) => {
 
   it("returns at most the newest two hundred events", async () => {
     const uid = "04C0FFED";
-    const read = { encoderId: desk.input().encoderId, uid, bridgeNonce: NONCE, cardSize: "1k" };
+    const read = buildPlacedCard(desk.input().encoderId, uid);
     const { readId } = (await desk.call("POST", "card/read", read)).body.data;
     const { db } = desk.server.context;
     const row = await db

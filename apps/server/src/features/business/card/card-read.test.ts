@@ -16,8 +16,9 @@ import {
   withoutKeys,
 } from "@adel/card";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildEncoder } from "../../../../testing/build-encoder.ts";
 import { NONCE, pairBridge, type testBridge } from "../../../../testing/bridge.ts";
+import { buildPlacedCard } from "../../../../testing/build-card-request.ts";
+import { buildEncoder } from "../../../../testing/build-encoder.ts";
 import { DIALECTS, hotelInput, startTestServer, type TestServer } from "../../../../testing/test-server.ts";
 import { HotelCards } from "../hotel/hotel-cards.service.ts";
 import { factoryKey } from "./factory-key.service.ts";
@@ -49,8 +50,7 @@ describe.for(DIALECTS)("reading a card, on %s", (dialect) => {
   afterAll(() => server.close());
 
   const begin = async (more: object = {}) =>
-    (await call("POST", "card/read", { encoderId, uid: UID, bridgeNonce: NONCE, cardSize: "1k", hotelId, ...more }))
-      .body;
+    (await call("POST", "card/read", { ...buildPlacedCard(encoderId, UID), hotelId, ...more })).body;
   const saveResult = async (readId: string, result: string) =>
     (await call("POST", `card/read/${readId}/result`, { token: result })).body;
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { NONCE } from "../../../../testing/bridge.ts";
+import { buildPlacedCard } from "../../../../testing/build-card-request.ts";
 import { type FrontDesk, frontDesk, TOMORROW } from "../../../../testing/front-desk.ts";
 import { DIALECTS } from "../../../../testing/test-server.ts";
 import { dumpOf } from "../../../../testing/written-card.ts";
@@ -24,7 +24,7 @@ describe.for(DIALECTS)("a card of a guest who left, on %s", (dialect) => {
       blocks: blocks.map((block, at) => (Math.floor(at / 4) in PROBED ? block : null)),
       openedWith: Array.from({ length: 16 }, (_, sector) => PROBED[sector as keyof typeof PROBED] ?? null),
     };
-    const input = { encoderId: world.encoderId(), uid, bridgeNonce: NONCE, cardSize: "1k" };
+    const input = buildPlacedCard(world.encoderId(), uid);
     const { data } = await world.call("POST", "card/identify", input);
     const { claims } = await world.desk.bridge().open(data.ticket);
     const token = await world.desk.bridge().result(claims, { dump, blocksWritten: 0, sectorsVerified: [] });

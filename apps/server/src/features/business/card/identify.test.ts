@@ -1,26 +1,17 @@
 import { emptyCard, hex, sectorKeys, uid as uidOf } from "@adel/card";
 import { DEFAULT_POLICY } from "@adel/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { NONCE } from "../../../../testing/bridge.ts";
+import { buildHotelCardRequest, buildPlacedCard } from "../../../../testing/build-card-request.ts";
 import { buildEncoder } from "../../../../testing/build-encoder.ts";
 import { signInNewUser } from "../../../../testing/build-user.ts";
-import { NONCE } from "../../../../testing/bridge.ts";
 import { type CardDesk, cardDesk, UID } from "../../../../testing/card-job-setup.ts";
 import { DIALECTS } from "../../../../testing/test-server.ts";
 import { type Dumped, dumpOf } from "../../../../testing/written-card.ts";
 import { HotelCards } from "../hotel/hotel-cards.service.ts";
 
-const ROOM = { building: 3, floor: 12, room: 1206, areas: [] };
-const guestCard = (more: object = {}) => ({
-  purpose: "hotel",
-  cardType: "classic",
-  testCardType: undefined,
-  method: undefined,
-  operation: undefined,
-  targetSector: undefined,
-  records: { doorLock: ROOM },
-  validTo: "2026-11-27 14:00:00",
-  ...more,
-});
+const DOOR = { building: 3, floor: 12, room: 1206 };
+const guestCard = (more: object = {}) => buildHotelCardRequest(DOOR, { validTo: "2026-11-27 14:00:00", ...more });
 /** Result of an identify job: the directory and the sectors that a probe opened. */
 const only = ({ blocks, openedWith }: Dumped, sectors: Readonly<Record<number, Dumped["openedWith"][number]>>) => ({
   blocks: blocks.map((block, number) => (Math.floor(number / 4) in sectors ? block : null)),
@@ -43,8 +34,7 @@ describe.for(DIALECTS)("a laid card, on %s", (dialect) => {
   afterAll(() => desk.server.close());
 
   const begin = async (more: object = {}, as?: string) =>
-    (await desk.call("POST", "card/identify", { encoderId, uid: UID, bridgeNonce: NONCE, cardSize: "1k", ...more }, as))
-      .body;
+    (await desk.call("POST", "card/identify", { ...buildPlacedCard(encoderId, UID), ...more }, as)).body;
   const told = async (dump: object, as?: string) => {
     const { data } = await begin({}, as);
     const { claims } = await desk.bridge().open(data.ticket);
@@ -118,7 +108,9 @@ describe.for(DIALECTS)("a laid card, on %s", (dialect) => {
     nextMinute();
     await desk.finished(guestCard({ uid: "04FFFFFF", validTo: "2026-11-28 14:00:00" }));
     expect((await told(only(written, HOTEL_SECTORS))).data.verdict.kind).toBe("replaced");
-    const { claims: dated } = await desk.finished(guestCard({ records: { doorLock: { ...ROOM, room: 7 } } }));
+    const { claims: dated } = await desk.finished(
+      guestCard({ records: { doorLock: { ...DOOR, areas: [], room: 7 } } }),
+    );
     const card = only(dumpOf(dated), HOTEL_SECTORS);
     expect((await told(card)).data.verdict.kind).toBe("valid");
     desk.server.clock.advance(30 * 24 * 3_600_000);

@@ -1,22 +1,13 @@
 import { sectorKeys, uid as uidOf } from "@adel/card";
 import { MAX_PROBED_HOTELS } from "@adel/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildHotelCardRequest, buildPlacedCard } from "../../../../testing/build-card-request.ts";
 import { signInNewUser } from "../../../../testing/build-user.ts";
-import { NONCE } from "../../../../testing/bridge.ts";
 import { type CardDesk, cardDesk, UID } from "../../../../testing/card-job-setup.ts";
 import { type Dumped, dumpOf } from "../../../../testing/written-card.ts";
 import { HotelCards } from "../hotel/hotel-cards.service.ts";
 
-const GUEST_CARD = {
-  purpose: "hotel",
-  cardType: "classic",
-  testCardType: undefined,
-  method: undefined,
-  operation: undefined,
-  targetSector: undefined,
-  records: { doorLock: { building: 3, floor: 12, room: 1206, areas: [] } },
-  validTo: "2026-11-27 14:00:00",
-};
+const GUEST_CARD = buildHotelCardRequest({ building: 3, floor: 12, room: 1206 }, { validTo: "2026-11-27 14:00:00" });
 interface Candidate {
   readonly sector: number;
   readonly slot: string;
@@ -36,8 +27,7 @@ describe("a card that is read without a hotel", () => {
   afterAll(() => desk.server.close());
 
   const begin = async (more: object = {}, as?: string) =>
-    (await desk.call("POST", "card/read", { encoderId, uid: UID, bridgeNonce: NONCE, cardSize: "1k", ...more }, as))
-      .body;
+    (await desk.call("POST", "card/read", { ...buildPlacedCard(encoderId, UID), ...more }, as)).body;
   const candidates = async (more: object = {}): Promise<Candidate[]> =>
     (await desk.bridge().open((await begin(more)).data.ticket)).claims.candidates;
   const read = async (dump: object, more: object = {}) => {
@@ -117,7 +107,6 @@ describe("a card that is read without a hotel", () => {
   it("is never tried with keys of an invisible hotel, and its content is shown only to the reader", async () => {
     nextMinute();
     const own = await desk.newHotel(7001);
-    const { db } = desk.server.context;
     const clerk = await signInNewUser(desk.server, "clerk", { deptId: own.deptId, roles: ["operator"] });
     const theirs = await desk.newEncoder("THEIRS", { hotelId: own.id });
     const { data } = await begin({ encoderId: theirs.id }, clerk);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildHotelCardRequest } from "../../../../testing/build-card-request.ts";
 import { type FrontDesk, frontDesk, TOMORROW } from "../../../../testing/front-desk.ts";
 import { DAY_MS, MINUTE_MS } from "../../../core/time/durations.ts";
 
@@ -88,12 +89,8 @@ describe("a front desk's day", () => {
   });
 
   it("overwrites no valid card of another page without confirmation", async () => {
-    const records = { doorLock: { building: 1, floor: 77, room: 7708, areas: [] } };
-    const made = { purpose: "hotel", cardType: "classic", records, hotelId: world.hotelId, uid: "04000341" };
-    await world.desk.finished({
-      ...{ ...made, validTo: TOMORROW },
-      ...{ testCardType: undefined, method: undefined, operation: undefined, targetSector: undefined },
-    });
+    const card = { hotelId: world.hotelId, uid: "04000341", validTo: TOMORROW };
+    await world.desk.finished(buildHotelCardRequest({ floor: 77, room: 7708 }, card));
     const room = await world.newRoom();
     const { id: grantId } = await world.liveGrant();
     const { data: act } = await world.start("checkIn", room.id, grantId, { validTo: TOMORROW });

@@ -1,5 +1,6 @@
 import { decodeRecord } from "@adel/card";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildHotelCardRequest } from "../../../../testing/build-card-request.ts";
 import { type FrontDesk, frontDesk, TOMORROW } from "../../../../testing/front-desk.ts";
 import { DIALECTS } from "../../../../testing/test-server.ts";
 import { DAY_MS } from "../../../core/time/durations.ts";
@@ -75,15 +76,8 @@ describe.for(DIALECTS)("the front desk, on %s", (dialect) => {
       sequence: stay.sequence,
       validTo: TOMORROW,
     });
-    const records = { doorLock: { building: 1, floor: world.floor(), room: Number(room.label), areas: [] } };
-    const other = { purpose: "hotel", cardType: "classic", records, hotelId: world.hotelId, uid: "04000023" };
-    await world.desk.finished({
-      ...other,
-      testCardType: undefined,
-      method: undefined,
-      operation: undefined,
-      targetSector: undefined,
-    });
+    const door = { floor: world.floor(), room: Number(room.label) };
+    await world.desk.finished(buildHotelCardRequest(door, { hotelId: world.hotelId, uid: "04000023" }));
     expect(await world.start("extra", room.id, grantId)).toMatchObject({ code: 409, fault: "NEWER_CARD" });
   });
 
@@ -94,11 +88,9 @@ describe.for(DIALECTS)("the front desk, on %s", (dialect) => {
     const [kind, cards, uid] = input;
     const second = `${uid.slice(0, -1)}2`;
     const { room, grantId, stay } = await world.occupied(uid, second);
-    const records = { doorLock: { building: 1, floor: world.floor(), room: Number(room.label), areas: [] } };
-    await world.desk.finished({
-      ...{ purpose: "hotel", cardType: "classic", records, hotelId: world.hotelId, uid: `${uid.slice(0, -1)}3` },
-      ...{ testCardType: undefined, method: undefined, operation: undefined, targetSector: undefined },
-    });
+    const newer = { hotelId: world.hotelId, uid: `${uid.slice(0, -1)}3` };
+    const door = { floor: world.floor(), room: Number(room.label) };
+    await world.desk.finished(buildHotelCardRequest(door, newer));
     const validTo = kind === "extend" ? "2026-11-22 14:00:00" : undefined;
     const more = { cards: 1, ...(validTo && { validTo }) };
     expect(await world.start(kind, room.id, grantId, more)).toMatchObject({ code: 409, fault: "NEWER_CARD" });

@@ -1,6 +1,6 @@
 import { DEFAULT_POLICY } from "@adel/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { NONCE } from "../../../../testing/bridge.ts";
+import { buildPlacedCard } from "../../../../testing/build-card-request.ts";
 import { type FrontDesk, frontDesk, TOMORROW } from "../../../../testing/front-desk.ts";
 import { dumpOf } from "../../../../testing/written-card.ts";
 import { MINUTE_MS } from "../../../core/time/durations.ts";
@@ -25,7 +25,8 @@ describe("an extra card", () => {
   const begin = async (uid: string, more: object = {}) =>
     (
       await world.call("POST", "card/read", {
-        ...{ encoderId: world.encoderId(), uid, bridgeNonce: NONCE, cardSize: "1k", hotelId: world.hotelId },
+        ...buildPlacedCard(world.encoderId(), uid),
+        hotelId: world.hotelId,
         ...more,
       })
     ).data;

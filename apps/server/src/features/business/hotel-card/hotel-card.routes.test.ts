@@ -32,10 +32,6 @@ describe.for(DIALECTS)("hotel cards, on %s", (dialect) => {
     purpose: "hotel",
     hotelId: full.id,
     cardType: "classic",
-    testCardType: undefined,
-    method: undefined,
-    operation: undefined,
-    targetSector: undefined,
     records: { doorLock: ROOM },
     ...more,
   });

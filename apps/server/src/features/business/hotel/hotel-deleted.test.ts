@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildPlacedCard } from "../../../../testing/build-card-request.ts";
 import { buildEncoder } from "../../../../testing/build-encoder.ts";
 import { storeUser } from "../../../../testing/build-user.ts";
-import { type CardDesk, cardDesk } from "../../../../testing/card-job-setup.ts";
+import { type CardDesk, cardDesk, UID } from "../../../../testing/card-job-setup.ts";
 import { checkLedger } from "../account/check-ledger.service.ts";
 import { UNKNOWN_AFTER_MS } from "../job/job.table.ts";
 import { HotelRepository } from "./hotel.repository.ts";
@@ -77,11 +78,8 @@ describe("a hotel that is deleted", () => {
       fault: "HOTEL_DELETED",
       msg: "酒店已删除，不能再制卡",
     });
-    const uid = desk.input().uid;
-    const read = { encoderId: desk.input().encoderId, uid, cardSize: "1k", bridgeNonce: desk.input().bridgeNonce };
-    expect((await desk.call("POST", "card/read", { ...read, hotelId: buyer.hotelId })).body.fault).toBe(
-      "HOTEL_DELETED",
-    );
+    const read = { ...buildPlacedCard(desk.input().encoderId, UID), hotelId: buyer.hotelId };
+    expect((await desk.call("POST", "card/read", read)).body.fault).toBe("HOTEL_DELETED");
     expect((await desk.create({ hotelId: buyer.hotelId }, agent)).fault).toBe("NOT_FOUND");
     expect((await desk.create({ hotelId: 999_999 })).fault).toBe("NOT_FOUND");
     expect(await account(buyer.deptId)).toMatchObject({ remaining: 1, reserved: 0 });

@@ -2,7 +2,7 @@ import { emptyCard, hex, uid as uidOf, withoutKeys } from "@adel/card";
 import type { Inspection, InspectionCheck } from "@adel/protocol";
 import { readXlsx } from "hucre";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { NONCE } from "../../../../testing/bridge.ts";
+import { buildPlacedCard } from "../../../../testing/build-card-request.ts";
 import { type CardDesk, cardDesk, UID } from "../../../../testing/card-job-setup.ts";
 import { DIALECTS } from "../../../../testing/test-server.ts";
 import { type Dumped, dumpOf } from "../../../../testing/written-card.ts";
@@ -25,7 +25,7 @@ describe.for(DIALECTS)("inspection of test cards, on %s", (dialect) => {
   afterAll(() => desk.server.close());
 
   const begin = async (more: object = {}) => {
-    const input = { ...desk.input(), uid: UID, bridgeNonce: NONCE, cardSize: "1k", hotelId: desk.hotel.id };
+    const input = { ...buildPlacedCard(desk.input().encoderId, UID), hotelId: desk.hotel.id };
     return (await desk.call("POST", "card/read", { ...input, ...more })).body.data;
   };
   const read = async (dump: Dumped | null, more: object = {}): Promise<string> => {

@@ -1,10 +1,10 @@
 import { CARD_TYPES } from "@adel/card";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildHotelCardRequest } from "../../../../testing/build-card-request.ts";
 import type { CardDesk } from "../../../../testing/card-job-setup.ts";
 import { departmentDesk } from "../../../../testing/department-setup.ts";
 
 const POWER = { relays: 1, offDelay: 1, areas: [] };
-const ROOM = { building: 1, floor: 2, room: 203 };
 
 describe("the right to a card type", () => {
   let desk: CardDesk;
@@ -18,12 +18,11 @@ describe("the right to a card type", () => {
   });
   afterAll(() => desk.server.close());
 
-  const noTest = { testCardType: undefined, method: undefined, operation: undefined, targetSector: undefined };
-  const write = (more: object) => desk.create({ ...own, ...noTest, ...more }, clerk);
+  const write = (more: object) => desk.create({ ...own, ...more }, clerk);
   const refused = { code: 400, msg: "您没有制作这种卡的权限", errors: [{ path: "cardType" }] };
 
   it("is needed for each hotel card", async () => {
-    const guest = { purpose: "hotel", records: { doorLock: ROOM } };
+    const guest = buildHotelCardRequest({ floor: 2, room: 203 });
     expect((await write({ ...guest, cardType: "classic" })).code).toBe(200);
     for (const cardType of CARD_TYPES.filter((type) => type !== "classic"))
       expect(await write({ ...guest, cardType }), cardType).toMatchObject(refused);

@@ -1,6 +1,7 @@
 import { EXTERNAL } from "@adel/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { NONCE } from "../../../../testing/bridge.ts";
+import { buildPlacedCard } from "../../../../testing/build-card-request.ts";
 import { type CardDesk, UID } from "../../../../testing/card-job-setup.ts";
 import { departmentDesk } from "../../../../testing/department-setup.ts";
 
@@ -20,7 +21,7 @@ describe("partners who have nothing but the external flows", () => {
   const ask = async (method: "GET" | "POST", path: string, body?: object, as = tokens.both) =>
     (await desk.call(method, path, body, as)).body;
   const read = (more: object = {}, as = tokens.both) =>
-    ask("POST", "card/read", { encoderId: own.encoderId, uid: UID, bridgeNonce: NONCE, cardSize: "1k", ...more }, as);
+    ask("POST", "card/read", { ...buildPlacedCard(own.encoderId, UID), ...more }, as);
   const write = (more: object = {}, as = tokens.both) => desk.create({ ...own, ...more }, as);
 
   it("reach what the two flows need, and of that their own alone", async () => {

@@ -8,7 +8,6 @@ const BOUGHT = 5;
 const HELD = { state: "held", quantity: 1, remaining: BOUGHT - 1 } as const;
 const CHARGED = { state: "charged", quantity: 1, remaining: BOUGHT - 1 } as const;
 const NOT_CHARGED = { state: "notCharged", quantity: 0, remaining: BOUGHT } as const;
-const ERASED = { testCardType: undefined, method: undefined, operation: undefined, validTo: undefined };
 
 describe("what a job says of its credit", () => {
   let desk: CardDesk;
@@ -46,7 +45,7 @@ describe("what a job says of its credit", () => {
   const reported = (result: object) => async (hotelId: number) =>
     (await desk.finished({ hotelId }, result)).answer.data;
   const erased = (result: object) => async (hotelId: number) =>
-    (await desk.finished({ ...ERASED, targetSector: undefined, purpose: "erase", hotelId }, result)).answer.data;
+    (await desk.finished({ purpose: "erase", hotelId }, result)).answer.data;
 
   /** Each way in which a job stands or ends, and what its answer says. */
   const outcomes: readonly (readonly [string, (hotelId: number) => Promise<CardJob>, JobCharge])[] = [

@@ -9,8 +9,8 @@ import {
 } from "@adel/card";
 import { Ticket } from "@adel/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildEncoder } from "../../../../testing/build-encoder.ts";
 import { NONCE, pairBridge } from "../../../../testing/bridge.ts";
+import { buildEncoder } from "../../../../testing/build-encoder.ts";
 import { type CardDesk, cardDesk, UID } from "../../../../testing/card-job-setup.ts";
 import { DIALECTS } from "../../../../testing/test-server.ts";
 import { factoryKey } from "../card/factory-key.service.ts";
@@ -99,14 +99,7 @@ describe.for(DIALECTS)("card jobs, on %s", (dialect) => {
     );
 
     it("erases everything the plan holds", async () => {
-      const { data } = await create({
-        purpose: "erase",
-        testCardType: undefined,
-        method: undefined,
-        operation: undefined,
-        targetSector: undefined,
-        validTo: undefined,
-      });
+      const { data } = await create({ purpose: "erase" });
       expect(data).toMatchObject({ purpose: "erase", sequence: null, sectors: [1, 2, 4] });
       const { claims } = await desk.bridge().open(data.ticket);
       expect(Ticket.parse(claims).act).toBe("erase");

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildHotelCardRequest } from "../../../../testing/build-card-request.ts";
 import { type CardDesk, cardDesk } from "../../../../testing/card-job-setup.ts";
 import { DAY_MS } from "../../../core/time/durations.ts";
 
@@ -35,8 +36,7 @@ describe("the card that is laid", () => {
     await desk.call("PUT", `testcard/used/${used.answer.data.testCardId}`);
     expect((await desk.create({ uid: "04A1E003", ...asked })).code).toBe(200);
     await desk.finished({ uid: "04A1E004" });
-    const erase = { purpose: "erase", testCardType: undefined, method: undefined, operation: undefined };
-    await desk.finished({ uid: "04A1E004", ...erase, targetSector: undefined, validTo: undefined }, { act: "erase" });
+    await desk.finished({ uid: "04A1E004", purpose: "erase" }, { act: "erase" });
     expect((await desk.create({ uid: "04A1E004", ...asked })).code).toBe(200);
   });
 
@@ -49,13 +49,7 @@ describe("the card that is laid", () => {
   });
 
   it("says so where a card works without an end", async () => {
-    const guest = {
-      purpose: "hotel",
-      cardType: "classic",
-      records: { doorLock: { building: 1, floor: 2, room: 203 } },
-    };
-    const noTest = { testCardType: undefined, method: undefined, operation: undefined, targetSector: undefined };
-    const withoutEnd = { uid: "04A1E005", ...noTest, ...guest, validTo: undefined };
+    const withoutEnd = buildHotelCardRequest({ floor: 2, room: 203 }, { uid: "04A1E005", validTo: undefined });
     await desk.finished(withoutEnd);
     expect(await desk.create({ ...withoutEnd, overwriteValid: false })).toMatchObject({
       fault: "CARD_VALID_WITHOUT_END",

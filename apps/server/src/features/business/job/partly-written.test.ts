@@ -1,5 +1,6 @@
 import type { CardJob } from "@adel/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildHotelCardRequest } from "../../../../testing/build-card-request.ts";
 import { type CardDesk, cardDesk, UID } from "../../../../testing/card-job-setup.ts";
 import { DIALECTS } from "../../../../testing/test-server.ts";
 
@@ -7,11 +8,7 @@ const BOUGHT = 9;
 const HOUR_MS = 3_600_000;
 const PARTLY = { outcome: "partial", blocksWritten: 3, fault: "CARD_LIFTED" } as const;
 const UNTOUCHED = { outcome: "failed", blocksWritten: 0, fault: "CARD_LIFTED" } as const;
-const guest = (room: number, more: object = {}) => ({
-  ...{ purpose: "hotel", cardType: "classic", records: { doorLock: { building: 1, floor: 5, room, areas: [] } } },
-  ...{ testCardType: undefined, method: undefined, operation: undefined, targetSector: undefined },
-  ...more,
-});
+const guest = (room: number) => buildHotelCardRequest({ floor: 5, room });
 
 describe.for(DIALECTS)("a partly written card, on %s", (dialect) => {
   let desk: CardDesk;
@@ -94,7 +91,7 @@ describe.for(DIALECTS)("a partly written card, on %s", (dialect) => {
   it("is charged again once it was erased, or its door has a newer card", async () => {
     await begin();
     await write({}, PARTLY);
-    await write({ ...guest(508), purpose: "erase", cardType: undefined, records: undefined, validTo: undefined });
+    await desk.finished({ hotelId, purpose: "erase" });
     expect((await write({}, PARTLY)).charge.state).toBe("charged");
     await write({ uid: "04A1B2D9" });
     expect(await write()).toMatchObject({ finishes: null, charge: { state: "charged" } });

@@ -1,6 +1,7 @@
 import { GROUPINGS, MEASURES } from "@adel/protocol";
 import { readXlsx } from "hucre";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildHotelCardRequest } from "../../../../testing/build-card-request.ts";
 import { type CardDesk, cardDesk } from "../../../../testing/card-job-setup.ts";
 import { staffing } from "../../../../testing/staffing.ts";
 import { DIALECTS } from "../../../../testing/test-server.ts";
@@ -17,7 +18,6 @@ describe.for(DIALECTS)("statistics, on %s", (dialect) => {
   let agent: string;
   let december: string;
 
-  const stay = { purpose: "hotel", cardType: "classic", records: { doorLock: { building: 1, floor: 2, room: 203 } } };
   const failed = { outcome: "failed", blocksWritten: 0 };
   const read = async (path: string, as?: string) => (await desk.call("GET", path, undefined, as)).body;
   const statistics = (path: string, as?: string) => read(`statistics/${path}`, as);
@@ -32,7 +32,7 @@ describe.for(DIALECTS)("statistics, on %s", (dialect) => {
     other = await desk.newBuyer(6302, 1);
     await desk.finished({ hotelId: one.hotelId });
     await desk.finished({ hotelId: one.hotelId, testCardType: "energy-saver" });
-    await desk.finished({ hotelId: one.hotelId, ...stay });
+    await desk.finished(buildHotelCardRequest({ floor: 2, room: 203 }, { hotelId: one.hotelId }));
     await desk.finished({ hotelId: one.hotelId }, failed);
     await desk.finished({ hotelId: other.hotelId });
     desk.server.clock.advance(20 * DAY_MS);
