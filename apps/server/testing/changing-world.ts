@@ -1,5 +1,6 @@
 import type { allRoutes } from "@adel/protocol";
 import { buildEncoder } from "./build-encoder.ts";
+import { buildRoom } from "./build-room.ts";
 import { buildUser } from "./build-user.ts";
 import { cardDesk } from "./card-job-setup.ts";
 import { BEHIND_PROXY, corporate } from "./people.ts";
@@ -82,7 +83,7 @@ export const bodies = (n: number) => ({
     title: { zh: `F${n}`, en: `F${n}` },
     fields: [{ kind: "text", key: "note", label: { zh: "备注", en: "Note" } }],
   },
-  room: { hotelId: 1, floor: 1, roomNumber: n, label: `R${n}` },
+  room: buildRoom(1, n),
   encoder: buildEncoder(`CHANGE-${n}`),
   setting: {
     originalPrice: 1000,

@@ -1,4 +1,5 @@
 import { DEFAULT_POLICY } from "@adel/protocol";
+import { buildRoom } from "./build-room.ts";
 import type { CallName, ChangingWorld, MakeReady } from "./changing-world.ts";
 import { ADMIN_PASSWORD } from "./test-server.ts";
 
@@ -11,8 +12,7 @@ export const frontDesk = (world: ChangingWorld) => {
   const granted = async (): Promise<string> => (await made("POST", "business/desk/grant", authorization)).data.id;
   const checkIn = async () => {
     const n = world.next();
-    const room = { hotelId, floor: 1, roomNumber: n, label: `D${n}` };
-    const roomId = await world.add("business/room", room, "id");
+    const roomId = await world.add("business/room", buildRoom(hotelId, n), "id");
     const stay = { validTo: "2026-11-21", grantId: await granted(), idempotencyKey: `desk-act-${n}` };
     return { act: "checkIn", roomId, encoderId, ...stay };
   };

@@ -1,5 +1,6 @@
 import { DEFAULT_POLICY } from "@adel/protocol";
 import { buildPlacedCard } from "./build-card-request.ts";
+import { buildRoom } from "./build-room.ts";
 import { type CardDesk, cardDesk } from "./card-job-setup.ts";
 import type { TestDialect } from "./test-server.ts";
 import { ADMIN_PASSWORD } from "./test-server.ts";
@@ -58,17 +59,8 @@ export async function frontDesk(dialect: TestDialect) {
   const encoderId = () => desk.input().encoderId;
   const newRoom = async (): Promise<{ id: number; label: string }> => {
     floor += 1;
-    const label = `${floor}08`;
-    const room = {
-      hotelId,
-      floor,
-      roomNumber: Number(label),
-      label,
-      liftFloors: [1, floor],
-      relayCount: 2,
-      offDelay: 30,
-    };
-    return (await call("POST", "room", room)).data;
+    const devices = { liftFloors: [1, floor], relayCount: 2, offDelay: 30 };
+    return (await call("POST", "room", buildRoom(hotelId, Number(`${floor}08`), { floor, ...devices }))).data;
   };
   const grant = async (more: object = {}, as = session.token) =>
     call("POST", "desk/grant", { hotelId, encoderId: encoderId(), authPassword: "front-desk-1", ...more }, as);

@@ -1,5 +1,6 @@
 import { DEFAULT_POLICY } from "@adel/protocol";
 import { NONCE } from "./bridge.ts";
+import { buildRoom } from "./build-room.ts";
 import { formWays, submissionWays } from "./form-calls.ts";
 import { counted, moneyWays } from "./money-calls.ts";
 import { hotelNumberOf, type Kind, type ScopedRow, type ScopeWorld } from "./scope-world.ts";
@@ -226,7 +227,7 @@ const units: Readonly<Record<"groups" | "hotels" | "rooms" | "encoders", Ways>> 
         ...(["POST", "business/desk/grant"] as const),
         { hotelId: id, encoderId: encoder.id, authPassword: "x" },
       ],
-      ({ id }) => ["POST", "business/room", { hotelId: id, floor: 2, roomNumber: 2, label: "smuggled" }],
+      ({ id }) => ["POST", "business/room", { ...buildRoom(1, 2), hotelId: id }],
       ({ id }) => [
         ...(["POST", "business/room/generate"] as const),
         { hotelId: id, floorFrom: 9, floorTo: 9, roomFrom: 1, roomTo: 1 },
@@ -248,10 +249,7 @@ const units: Readonly<Record<"groups" | "hotels" | "rooms" | "encoders", Ways>> 
       ({ id }) => ["GET", `business/room/${id}`],
       ({ id }) => ["GET", `business/room/${id}/history`],
       // A room stays in its hotel, whichever is named.
-      ({ id, mark }) => [
-        ...(["PUT", "business/room"] as const),
-        { id, hotelId: 1, floor: 1, roomNumber: 101, label: mark },
-      ],
+      ({ id, mark }) => ["PUT", "business/room", { id, ...buildRoom(1, 101, { label: mark }) }],
     ],
     changing: [
       ({ id }, { encoder }) => [

@@ -5,6 +5,7 @@ import { saveOperation } from "../src/features/monitor/operlog/operlog.service.t
 import { pairBridge } from "./bridge.ts";
 import { buildHotelCardRequest, buildPlacedCard } from "./build-card-request.ts";
 import { buildEncoder } from "./build-encoder.ts";
+import { buildRoom } from "./build-room.ts";
 import { type CardDesk, cardDesk } from "./card-job-setup.ts";
 import { staffing } from "./staffing.ts";
 import { hotelInput, type TestDialect } from "./test-server.ts";
@@ -90,7 +91,7 @@ async function furnish({ desk, unit, deptId, maker, makerId, row }: Making): Pro
   row("groups", group.groupName, group.id);
   row("hotels", `scope-${unit}`, hotel.id);
   const label = `ROOM-${unit.slice(0, 5)}`;
-  const room = await made("room", { hotelId: hotel.id, floor: 1, roomNumber: 101, label });
+  const room = await made("room", buildRoom(hotel.id, 101, { label }));
   row("rooms", label, room.id);
   const form = await buildForm(desk, { unit, deptId, maker });
   row("forms", `form-of-${unit}`, form.id);

@@ -1,5 +1,6 @@
 import { MAX_PAGE_SIZE, type Route } from "@adel/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildRoom } from "../../testing/build-room.ts";
 import { type CardDesk, cardDesk } from "../../testing/card-job-setup.ts";
 import { declared, fieldsOf, filledPath } from "../../testing/hostile/declared.ts";
 import { expectHarmless } from "../../testing/hostile/harmless.ts";
@@ -87,7 +88,7 @@ describe("a list with a hostile query", () => {
     server = desk.server;
     await desk.finished();
     token = await server.signIn();
-    const body = { hotelId: 1, floor: 1, roomNumber: 101, label: "101" };
+    const body = buildRoom(1, 101);
     roomId = (await server.call("POST", "business/room", { token, body })).body.data.id;
   });
   afterAll(() => server.close());

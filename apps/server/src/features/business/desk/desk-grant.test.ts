@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildEncoder } from "../../../../testing/build-encoder.ts";
+import { buildRoom } from "../../../../testing/build-room.ts";
 import { type FrontDesk, frontDesk, TOMORROW } from "../../../../testing/front-desk.ts";
 import { DIALECTS } from "../../../../testing/test-server.ts";
 import { invalidatePermissions } from "../../../core/access/token-store.ts";
@@ -31,8 +32,7 @@ describe.for(DIALECTS)("a shift authorization, on %s", (dialect) => {
     expect(foreign).toMatchObject({ code: 404 });
     expect((await world.start("checkIn", room.id, data.id, { validTo: TOMORROW })).code).toBe(200);
     const otherHotel = (await world.desk.newHotel(5101)).id;
-    const elsewhere = { hotelId: otherHotel, floor: 1, roomNumber: 1, label: "1" };
-    const { data: otherRoom } = await world.call("POST", "room", elsewhere);
+    const { data: otherRoom } = await world.call("POST", "room", buildRoom(otherHotel, 1));
     const other = await world.desk.newEncoder(`DESK-${Date.now()}`);
     for (const [roomId, more] of [
       [otherRoom.id, {}],
@@ -57,8 +57,7 @@ describe.for(DIALECTS)("a shift authorization, on %s", (dialect) => {
     const { id, deviceNumber } = (await world.call("GET", "encoder/list?pageSize=100")).rows.find(
       (one: { id: number }) => one.id === world.encoderId(),
     );
-    const set = (hotelId: number | null) =>
-      world.call("PUT", "encoder", buildEncoder(deviceNumber, { id, hotelId }));
+    const set = (hotelId: number | null) => world.call("PUT", "encoder", buildEncoder(deviceNumber, { id, hotelId }));
     expect((await set(other)).code).toBe(200);
     expect(await world.grant()).toMatchObject({ code: 409, fault: "ENCODER_OF_OTHER_HOTEL" });
     expect((await set(null)).code).toBe(200);

@@ -1,5 +1,6 @@
 import { DEFAULT_POLICY } from "@adel/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildRoom } from "../../../../testing/build-room.ts";
 import { type FrontDesk, frontDesk, TOMORROW } from "../../../../testing/front-desk.ts";
 import { staffing } from "../../../../testing/staffing.ts";
 import { MINUTE_MS } from "../../../core/time/durations.ts";
@@ -60,12 +61,7 @@ describe("a front desk's policy", () => {
     const before = await world.occupied("04000101");
     await change({ cardType: "one-card", liftFloors: [0, 1], relays: 4, offDelay: 9 });
     const room = await world.newRoom();
-    const bare = await world.call("POST", "room", {
-      hotelId: world.hotelId,
-      floor: 90,
-      roomNumber: 9001,
-      label: "9001",
-    });
+    const bare = await world.call("POST", "room", buildRoom(world.hotelId, 9001, { floor: 90 }));
     const { id: grantId } = await world.liveGrant();
     const write = async (roomId: number, uid: string) => {
       const { data: act } = await world.start("checkIn", roomId, grantId, { validTo: TOMORROW });

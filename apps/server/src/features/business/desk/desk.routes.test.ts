@@ -1,6 +1,7 @@
 import { decodeRecord } from "@adel/card";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildHotelCardRequest } from "../../../../testing/build-card-request.ts";
+import { buildRoom } from "../../../../testing/build-room.ts";
 import { type FrontDesk, frontDesk, TOMORROW } from "../../../../testing/front-desk.ts";
 import { DIALECTS } from "../../../../testing/test-server.ts";
 import { DAY_MS } from "../../../core/time/durations.ts";
@@ -116,8 +117,8 @@ describe.for(DIALECTS)("the front desk, on %s", (dialect) => {
   it("does not treat a newer card for room 5080 as one for room 508", async () => {
     const { room, grantId, stay } = await world.occupied("04000025");
     const { data } = await world.call("GET", `room/${room.id}`);
-    const other = { floor: data.floor, roomNumber: Number(`${data.roomNumber}0`), label: `${room.label}0` };
-    const longer = await world.call("POST", "room", { hotelId: world.hotelId, ...other });
+    const other = buildRoom(world.hotelId, Number(`${data.roomNumber}0`), { floor: data.floor });
+    const longer = await world.call("POST", "room", other);
     const { data: act } = await world.start("checkIn", longer.data.id, grantId, { validTo: TOMORROW });
     expect((await world.write(act.id, grantId, "04000026")).data.sequence).toBeGreaterThan(stay.sequence);
     expect((await world.start("extra", room.id, grantId)).code).toBe(200);

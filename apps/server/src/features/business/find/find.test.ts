@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildRoom } from "../../../../testing/build-room.ts";
 import { type Staffing, staffing } from "../../../../testing/staffing.ts";
 import { DIALECTS, hotelInput, startTestServer, type TestServer } from "../../../../testing/test-server.ts";
 import { recordHotelCard } from "../hotel-card/hotel-card.service.ts";
@@ -41,8 +42,8 @@ describe.for(DIALECTS)("what a word finds, on %s", (dialect) => {
         .where("id", "=", id)
         .executeTakeFirstOrThrow();
       hotels.push({ id, deptId: row.dept_id });
-      const rooms = ["1508", "508", "5081"].map((label, number) => ({ label, roomNumber: number + 1 }));
-      for (const room of rooms) await post("business/room", { hotelId: id, building: at + 1, floor: 5, ...room });
+      for (const [number, label] of ["1508", "508", "5081"].entries())
+        await post("business/room", buildRoom(id, number + 1, { building: at + 1, label }));
       await record(id, "04A1B2C3", 1 + at);
       await record(id, `04A1FF0${at}`, 9);
     }

@@ -7,6 +7,7 @@ import {
   uid as uidOf,
 } from "@adel/card";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildRoom } from "../../../../testing/build-room.ts";
 import { signInNewUser } from "../../../../testing/build-user.ts";
 import { type CardDesk, cardDesk, UID } from "../../../../testing/card-job-setup.ts";
 import { DIALECTS } from "../../../../testing/test-server.ts";
@@ -121,7 +122,7 @@ describe.for(DIALECTS)("hotel cards, on %s", (dialect) => {
     };
     expect(await rooms("")).toEqual([null, "1206"]);
     expect(await rooms("1206")).toEqual(["1206"]);
-    const room = { hotelId, building: 3, floor: 12, roomNumber: 1206, label: "B-06" };
+    const room = buildRoom(hotelId, 1206, { building: 3, floor: 12, label: "B-06" });
     const { id } = (await desk.call("POST", "room", room)).body.data;
     expect(await rooms("")).toEqual([null, "B-06"]);
     for (const text of ["B-06", "b-06", "1206", "3-B-06", "3-1206"]) expect(await rooms(text)).toEqual(["B-06"]);

@@ -1,5 +1,7 @@
+import type { RoomInput } from "@adel/protocol";
 import { readXlsx } from "hucre";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildRoom } from "../../../../testing/build-room.ts";
 import { multipart } from "../../../../testing/multipart.ts";
 import { DIALECTS, hotelInput, startTestServer, type TestServer } from "../../../../testing/test-server.ts";
 
@@ -22,14 +24,7 @@ describe.for(DIALECTS)("rooms, on %s", (dialect) => {
     ).body;
   const newHotel = async (): Promise<number> =>
     (await call("POST", "hotel", hotelInput({ hotelNumber: number++ }))).data.id;
-  const room = (hotelId: number, more: object = {}) => ({
-    hotelId,
-    building: 1,
-    floor: 5,
-    roomNumber: 508,
-    label: "508",
-    ...more,
-  });
+  const room = (hotelId: number, more: Partial<RoomInput> = {}) => buildRoom(hotelId, 508, { floor: 5, ...more });
   const listTrail = async (id: number) =>
     server.context.db
       .selectFrom("audit_trail")
