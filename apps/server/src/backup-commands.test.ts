@@ -13,6 +13,7 @@ import { join } from "node:path";
 import { create, extract, list } from "tar";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { buildPlacedCard, buildTestCardRequest } from "../testing/build-card-request.ts";
+import { buildOrder } from "../testing/build-order.ts";
 import { runCommand } from "../testing/command.ts";
 import { LONG_MS } from "../testing/limits.ts";
 import { multipart } from "../testing/multipart.ts";
@@ -125,8 +126,7 @@ describe.for(DIALECTS)("a backup on %s", { timeout: LONG_MS }, (dialect) => {
     const server = source.start();
     const token = await signIn(server);
     const picture: string = (await upload(server, token, "system/user/profile/avatar", "avatarfile")).imgUrl;
-    const order = { quantity: 10, method: "offline", idempotencyKey: "backed-up-order" };
-    const { orderNo } = (await server.call("POST", "business/order", { token, body: order })).data;
+    const { orderNo } = (await server.call("POST", "business/order", { token, body: buildOrder() })).data;
     const slip = (await upload(server, token, `business/order/${orderNo}/evidence`, "file")).data;
     const exported = (await server.call("GET", "system/config/export", { token })).msg;
     const load = await startLoad(server, token);

@@ -3,6 +3,7 @@ import type { Config } from "../src/config.ts";
 import { pairBridge } from "./bridge.ts";
 import { buildPlacedCard, buildTestCardRequest } from "./build-card-request.ts";
 import { buildEncoder } from "./build-encoder.ts";
+import { buildOrder } from "./build-order.ts";
 import { hotelInput, startTestServer, type TestDialect } from "./test-server.ts";
 
 export const UID = "04A1B2C3";
@@ -57,8 +58,7 @@ export async function cardDesk(dialect: TestDialect, settings: Partial<Config> =
   };
   /** Credit for a department, as it comes about: ordered and confirmed by one, approved by another. */
   const buy = async (deptId: number, quantity: number): Promise<string> => {
-    const order = { quantity, method: "offline", deptId, idempotencyKey: `buy-${String(keys++).padStart(6, "0")}` };
-    const { orderNo } = (await call("POST", "order", order)).body.data;
+    const { orderNo } = (await call("POST", "order", buildOrder({ quantity, deptId }))).body.data;
     await call("POST", `order/${orderNo}/confirm`, { evidence: "receipt 1" });
     const staff = await server.signIn("staff", server.passwordOf("staff"));
     const { body } = await call("POST", `order/${orderNo}/approve`, { evidence: "receipt 1" }, staff);

@@ -2,6 +2,7 @@ import { writeXlsx } from "hucre";
 import { ownAccount, signingIn } from "./account-changes.ts";
 import { NONCE } from "./bridge.ts";
 import { buildPlacedCard } from "./build-card-request.ts";
+import { buildOrder } from "./build-order.ts";
 import { UID } from "./card-job-setup.ts";
 import { timedTasks } from "./changes-tasks.ts";
 import { bodies, type CallName, type ChangingWorld, crud, type MakeReady, type Ready } from "./changing-world.ts";
@@ -264,7 +265,7 @@ const cards = (world: ChangingWorld) => {
 
 const money = (world: ChangingWorld) => {
   const { desk, made } = world;
-  const order = () => ({ quantity: 10, method: "offline", deptId: 1, idempotencyKey: `change-key-${world.next()}` });
+  const order = () => buildOrder({ deptId: 1 });
   const ordered = async (): Promise<string> => (await made("POST", "business/order", order())).data.orderNo;
   const refund = () => ({ quantity: 1, reason: "too many", idempotencyKey: `change-key-${world.next()}` });
   const setting = crud(world, "business/payment/setting", "setting", "id");

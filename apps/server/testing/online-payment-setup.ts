@@ -1,6 +1,7 @@
 import { auditTrail } from "../src/core/audit/trail.ts";
 import { OnlinePayment } from "../src/features/business/order/online-payment.service.ts";
 import { PaymentProviders } from "../src/features/business/payment/payment-providers.service.ts";
+import { buildOrder } from "./build-order.ts";
 import { paymentGateway } from "./payment-gateway.ts";
 import { startTestServer, type TestDialect } from "./test-server.ts";
 
@@ -27,12 +28,7 @@ export async function onlineDesk(dialect: TestDialect) {
       throw error;
     },
   });
-  const input = (method: string, more: object = {}) => ({
-    quantity: 10,
-    method,
-    idempotencyKey: `online-${String(keys++).padStart(5, "0")}`,
-    ...more,
-  });
+  const input = (method: string, more: object = {}) => ({ ...buildOrder(), method, ...more });
   return {
     server,
     gateway,

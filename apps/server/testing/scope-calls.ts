@@ -1,11 +1,12 @@
 import { DEFAULT_POLICY } from "@adel/protocol";
 import { NONCE } from "./bridge.ts";
+import { buildPlacedCard, buildTestCardRequest } from "./build-card-request.ts";
+import { buildEncoder } from "./build-encoder.ts";
+import { buildOrder } from "./build-order.ts";
 import { buildRoom } from "./build-room.ts";
 import { formWays, submissionWays } from "./form-calls.ts";
 import { counted, moneyWays } from "./money-calls.ts";
 import { hotelNumberOf, type Kind, type ScopedRow, type ScopeWorld } from "./scope-world.ts";
-import { buildPlacedCard, buildTestCardRequest } from "./build-card-request.ts";
-import { buildEncoder } from "./build-encoder.ts";
 import { hotelInput } from "./test-server.ts";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
@@ -111,10 +112,7 @@ const organisation = ({ deptOf, roleId, plainRole, noticeId }: ScopeWorld) => {
       ({ id }) => ["POST", "business/group", { groupName: "smuggled", deptId: id }],
       (row, { group }) => ["PUT", "business/group", { ...groupUpdate(group), ...away(row, group) }],
       ({ id }) => ["POST", "business/encoder", { ...buildEncoder("SMUGGLED"), deptId: id }],
-      ({ id }) => [
-        ...(["POST", "business/order"] as const),
-        { quantity: 500, method: "offline", deptId: id, idempotencyKey: `smuggled-${id}` },
-      ],
+      ({ id }) => [...(["POST", "business/order"] as const), { ...buildOrder({ quantity: 500 }), deptId: id }],
       (row, { encoder }) => [
         ...(["PUT", "business/encoder"] as const),
         { id: encoder.id, ...encoderInput(encoder), ...away(row, encoder) },

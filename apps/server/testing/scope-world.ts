@@ -5,6 +5,7 @@ import { saveOperation } from "../src/features/monitor/operlog/operlog.service.t
 import { pairBridge } from "./bridge.ts";
 import { buildHotelCardRequest, buildPlacedCard } from "./build-card-request.ts";
 import { buildEncoder } from "./build-encoder.ts";
+import { buildOrder } from "./build-order.ts";
 import { buildRoom } from "./build-room.ts";
 import { type CardDesk, cardDesk } from "./card-job-setup.ts";
 import { staffing } from "./staffing.ts";
@@ -132,8 +133,7 @@ async function furnish({ desk, unit, deptId, maker, makerId, row }: Making): Pro
 /** An order that waits for its payment, and credit of which one was used. */
 async function trade({ desk, deptId, maker, makerId, unit, row }: Making): Promise<void> {
   const { db } = desk.server.context;
-  const order = { quantity: 500, method: "offline", deptId, idempotencyKey: `order-of-${unit}` };
-  const { orderNo } = (await desk.call("POST", "order", order, maker)).body.data;
+  const { orderNo } = (await desk.call("POST", "order", buildOrder({ quantity: 500, deptId }), maker)).body.data;
   row("orders", orderNo, orderNo);
   const lot = { dept_id: deptId, order_no: null, quantity: 1, remaining: 0, reserved: 0, consumed: 1, sent: 0 };
   const account = { dept_id: deptId, entries: 1, chain_seq: 1, chain_link: "", low_since: 1, create_time: 1 };

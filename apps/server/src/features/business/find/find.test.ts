@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildOrder } from "../../../../testing/build-order.ts";
 import { buildRoom } from "../../../../testing/build-room.ts";
 import { type Staffing, staffing } from "../../../../testing/staffing.ts";
 import { DIALECTS, hotelInput, startTestServer, type TestServer } from "../../../../testing/test-server.ts";
@@ -86,7 +87,7 @@ describe.for(DIALECTS)("what a word finds, on %s", (dialect) => {
   });
 
   it("orders by part of their number", async () => {
-    const order = { quantity: 500, method: "offline", deptId: hotels[0]?.deptId, idempotencyKey: "find-order-0001" };
+    const order = buildOrder({ deptId: hotels[0]?.deptId });
     const tier = { originalPrice: 100, price: 100, minQuantity: 1, maxQuantity: 9999, methods: ["offline"] };
     await post("business/payment/setting", tier);
     const { orderNo, payer } = await post("business/order", order);

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildOrder } from "../../../../testing/build-order.ts";
 import { multipart } from "../../../../testing/multipart.ts";
 import { pngOf } from "../../../../testing/pictures.ts";
 import { startTestServer, type TestServer } from "../../../../testing/test-server.ts";
@@ -14,7 +15,6 @@ describe("evidence of an offline payment", () => {
   let server: TestServer;
   let admin: string;
   let agent: string;
-  let keys = 0;
   beforeAll(async () => {
     server = await startTestServer("sqlite", { seed: "demo" });
     admin = await server.signIn();
@@ -26,7 +26,7 @@ describe("evidence of an offline payment", () => {
   const call = async (method: "GET" | "POST", path: string, body: object | undefined, token = agent) =>
     (await server.call(method, `business/order${path}`, { token, ...(body && { body }) })).body;
   const ordered = async (as = agent, method = "offline"): Promise<string> =>
-    (await call("POST", "", { quantity: 10, method, idempotencyKey: `evidence-${keys++}-key` }, as)).data.orderNo;
+    (await call("POST", "", { ...buildOrder(), method }, as)).data.orderNo;
   const upload = async (orderNo: string, bytes: Buffer, as = agent) => {
     const form = multipart("file", "../../slip.html", bytes, "text/html");
     return (await server.call("POST", `business/order/${orderNo}/evidence`, { token: as, ...form })).body;

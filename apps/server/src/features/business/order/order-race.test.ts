@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { buildOrder } from "../../../../testing/build-order.ts";
 import { type CardDesk, cardDesk } from "../../../../testing/card-job-setup.ts";
 import { type Answered, DIALECTS } from "../../../../testing/test-server.ts";
 import { OrderRepository } from "./order.repository.ts";
@@ -7,17 +8,14 @@ import { OrderRepository } from "./order.repository.ts";
 describe.for(DIALECTS)("an order that two calls change at once, on %s", (dialect) => {
   let desk: CardDesk;
   let deptId: number;
-  let keys = 0;
   beforeAll(async () => {
     desk = await cardDesk(dialect);
     ({ deptId } = await desk.newBuyer(7300, 1));
   });
   afterAll(() => desk.server.close());
 
-  const order = async (): Promise<string> => {
-    const body = { quantity: 10, method: "offline", deptId, idempotencyKey: `race-${String(keys++).padStart(5, "0")}` };
-    return (await desk.call("POST", "order", body)).body.data.orderNo;
-  };
+  const order = async (): Promise<string> =>
+    (await desk.call("POST", "order", buildOrder({ deptId }))).body.data.orderNo;
   const one = async (orderNo: string) => (await desk.call("GET", `order/${orderNo}`)).body.data;
   const act = (orderNo: string, path: string, body?: object) => desk.call("POST", `order/${orderNo}/${path}`, body);
 

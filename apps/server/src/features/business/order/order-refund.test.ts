@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildOrder } from "../../../../testing/build-order.ts";
 import { type CardDesk, cardDesk } from "../../../../testing/card-job-setup.ts";
 import { staffing } from "../../../../testing/staffing.ts";
 import { DIALECTS } from "../../../../testing/test-server.ts";
@@ -90,8 +91,7 @@ describe.for(DIALECTS)("refunds of offline orders, on %s", (dialect) => {
 
   it("is refused unpaid, beyond what is unused, without a reason, and to those who may not", async () => {
     const { orderNo, deptId } = await desk.newBuyer(7104, 5);
-    const more = { method: "offline", deptId, quantity: 5, idempotencyKey: "refund-unpaid" };
-    const unpaid = (await desk.call("POST", "order", more)).body.data.orderNo;
+    const unpaid = (await desk.call("POST", "order", buildOrder({ deptId }))).body.data.orderNo;
     expect(await request(unpaid, body(1))).toMatchObject({ fault: "ORDER_STATE" });
     expect(await request(orderNo, body(6))).toMatchObject({
       errors: [{ path: "quantity", message: "最多可退5次未使用的次数" }],

@@ -1,5 +1,6 @@
 import { readXlsx } from "hucre";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildOrder } from "../../../../testing/build-order.ts";
 import { type CardDesk, cardDesk } from "../../../../testing/card-job-setup.ts";
 import { type Staffing, staffing } from "../../../../testing/staffing.ts";
 import { DIALECTS } from "../../../../testing/test-server.ts";
@@ -11,7 +12,6 @@ describe.for(DIALECTS)("orders, on %s", (dialect) => {
   let staff: string;
   let agent: string;
   let dept: number;
-  let keys = 0;
   const signIn = async () => {
     await desk.signInAgain();
     staff = await desk.server.signIn("staff", desk.server.passwordOf("staff"));
@@ -24,13 +24,7 @@ describe.for(DIALECTS)("orders, on %s", (dialect) => {
   });
   afterAll(() => desk.server.close());
 
-  const input = (more: object = {}) => ({
-    quantity: 10,
-    method: "offline",
-    deptId: dept,
-    idempotencyKey: `order-${String(keys++).padStart(5, "0")}`,
-    ...more,
-  });
+  const input = (more: object = {}) => ({ ...buildOrder({ quantity: 10, deptId: dept }), ...more });
   const order = async (more: object = {}, as?: string) => (await desk.call("POST", "order", input(more), as)).body;
   const confirm = async (no: string, evidence = "bank 42", as?: string) =>
     (await desk.call("POST", `order/${no}/confirm`, { evidence }, as)).body;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildOrder } from "../../../../testing/build-order.ts";
 import { startTestServer, type TestServer } from "../../../../testing/test-server.ts";
 
 describe("payment settings", () => {
@@ -20,7 +21,7 @@ describe("payment settings", () => {
     ...more,
   });
   const buy = async (quantity: number) => {
-    const body = { quantity, method: "offline", idempotencyKey: `buying-${quantity}` };
+    const body = buildOrder({ quantity });
     return (await server.call("POST", "business/order", { token, body })).body;
   };
 
