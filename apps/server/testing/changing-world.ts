@@ -1,9 +1,10 @@
 import type { allRoutes } from "@adel/protocol";
 import { buildEncoder } from "./build-encoder.ts";
+import { buildNotice } from "./build-notice.ts";
 import { buildRoom } from "./build-room.ts";
 import { buildUser } from "./build-user.ts";
 import { cardDesk } from "./card-job-setup.ts";
-import { BEHIND_PROXY, corporate } from "./people.ts";
+import { BEHIND_PROXY, corporate, providerInput } from "./people.ts";
 import type { TestDialect } from "./test-server.ts";
 
 type Calls<T> = { readonly [F in keyof T]: `${F & string}.${keyof T[F] & string}` }[keyof T];
@@ -66,14 +67,8 @@ export const bodies = (n: number) => ({
   config: { configName: `C${n}`, configKey: `c.${n}`, configValue: "1" },
   dictType: { dictName: `T${n}`, dictType: `t_${n}` },
   dictData: { dictLabel: `L${n}`, dictValue: `v${n}`, dictType: "sys_yes_no" },
-  notice: { noticeTitle: `N${n}`, noticeType: "1", noticeContent: "x", status: "0" },
-  provider: {
-    providerKey: `k${n}`,
-    providerName: `K${n}`,
-    issuer: "https://issuer.example.com",
-    clientId: "c",
-    clientSecret: "a-client-secret-that-is-long-enough",
-  },
+  notice: buildNotice({ noticeTitle: `N${n}` }),
+  provider: providerInput("https://issuer.example.com", { providerKey: `k${n}`, providerName: `K${n}` }),
   job: { jobName: `J${n}`, jobGroup: "DEFAULT", invokeTarget: "exportFile.trim()", cronExpression: "0 0 3 * * ?" },
   alarm: { name: `A${n}`, metric: "cpu", threshold: 90 },
   token: { name: `T${n}`, scopes: ["system:post:list"], expireTime: "2027-06-01" },

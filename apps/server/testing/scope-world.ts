@@ -5,6 +5,7 @@ import { saveOperation } from "../src/features/monitor/operlog/operlog.service.t
 import { pairBridge } from "./bridge.ts";
 import { buildHotelCardRequest, buildPlacedCard } from "./build-card-request.ts";
 import { buildEncoder } from "./build-encoder.ts";
+import { buildNotice } from "./build-notice.ts";
 import { buildOrder } from "./build-order.ts";
 import { buildRoom } from "./build-room.ts";
 import { type CardDesk, cardDesk } from "./card-job-setup.ts";
@@ -289,8 +290,7 @@ export async function scopeWorld(dialect: TestDialect, settings: Partial<Config>
     const session = online.find(({ userName }: { userName: string }) => userName === user.mark);
     rows.sessions.push({ ...user, id: session.tokenId });
   }
-  const notice = { noticeTitle: "x", noticeType: "1", noticeContent: "x", status: "0" };
-  const { noticeId } = (await server.call("POST", "system/notice", { token: admin, body: notice })).body.data;
+  const { noticeId } = (await server.call("POST", "system/notice", { token: admin, body: buildNotice() })).body.data;
   for (const { id } of rows.users)
     await db
       .insertInto("sys_notice_read")

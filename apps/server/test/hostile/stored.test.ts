@@ -1,6 +1,7 @@
 import { readXlsx } from "hucre";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildNotice } from "../../testing/build-notice.ts";
 import { type CardDesk, cardDesk } from "../../testing/card-job-setup.ts";
 import { declared, fieldsOf, filledPath, type Json, schemaOf } from "../../testing/hostile/declared.ts";
 import { sampleBody } from "../../testing/hostile/samples.ts";
@@ -119,7 +120,7 @@ describe("what is stored", () => {
       '<p style="background:url(//evil)" onclick=1>p</p><form action=//evil><input autofocus onfocus=1></form>',
       "<script>alert(1)</script><math><mtext><style><img src onerror=1></style></math><object data=x></object>",
     ].join("");
-    const body = { noticeTitle: "<b>t</b>", noticeType: "1", noticeContent };
+    const body = buildNotice({ noticeTitle: "<b>t</b>", noticeContent });
     const { data } = (await call("POST", "system/notice", { body })).body;
     expect(data.noticeTitle).toBe("<b>t</b>");
     expect(data.noticeContent).not.toMatch(

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { writeXlsx } from "hucre";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildNotice } from "../../../../testing/build-notice.ts";
 import { signInNewUser } from "../../../../testing/build-user.ts";
 import { zipped } from "../../../../testing/hostile/zip.ts";
 import { multipart } from "../../../../testing/multipart.ts";
@@ -161,7 +162,7 @@ describe.for(DIALECTS)("uploads, on %s", (dialect) => {
     const { newFileName, fileName } = (await send("a.png", PNG)).body;
     const theirs = (await send("b.png", PNG, { as: other })).body.newFileName;
     const noticeContent = `<p><img src="/adel/profile/upload/${newFileName}"><img src="/adel/profile/upload/${theirs}"></p>`;
-    const notice = { noticeTitle: "N", noticeType: "1", noticeContent, status: "0" };
+    const notice = buildNotice({ noticeContent });
     const { noticeId } = (await server.call("POST", "system/notice", { token, body: notice })).body.data;
     expect((await fetched(fileName, other)).raw.equals(PNG)).toBe(true);
     // A record that names a file of another user gives no access to it.
