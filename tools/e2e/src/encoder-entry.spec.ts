@@ -184,7 +184,7 @@ for (const language of languagesFor("zh")) {
   test(`${language}: a sheet is checked row by row, and entered whole or not at all`, async ({ page }) => {
     await signInTo(page, staff, language, "/encoderEntry?part=sheet");
     await lookAt(page, "entry-sheet");
-    expect((await exported(page, words.template))[0]).toEqual(words.titles);
+    expect((await exported(page, words.template)).titles).toEqual(words.titles);
     const file = page.locator('input[type="file"]');
     const first = ["大堂 Lobby", `SHEET-${mine}-1`, "twn4", "1001", ""];
     await file.setInputFiles(

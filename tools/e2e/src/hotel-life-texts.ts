@@ -20,7 +20,11 @@ export const HOTEL_LIFE_WORDS = {
     hangzhou: /杭州市/,
     address: "详细地址",
     doorLocks: "门锁数量",
-    doorLocksHead: "门锁数量",
+    /** Titles of the exported columns. */
+    sheet: {
+      ...{ number: "酒店编号", name: "酒店名称", group: "集团", doorLocks: "门锁数量" },
+      ...{ province: "省份", city: "城市", address: "详细地址" },
+    },
     normal: "正常",
     auth: "授权密码",
     again: "确认授权密码",
@@ -74,7 +78,10 @@ export const HOTEL_LIFE_WORDS = {
     address: "Detailed address",
     normal: "Normal",
     doorLocks: "Door locks",
-    doorLocksHead: "Door locks",
+    sheet: {
+      ...{ number: "Number", name: "Name", group: "Group", doorLocks: "Door locks" },
+      ...{ province: "Province", city: "City", address: "Address" },
+    },
     auth: "Authorization password",
     again: "Confirm authorization password",
     differ: "Please re-enter the password to ensure that both passwords match",

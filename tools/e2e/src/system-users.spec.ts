@@ -1,6 +1,5 @@
-import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
-import { readXlsx, writeXlsx } from "hucre";
+import { writeXlsx } from "hucre";
 import { Desk } from "./api-client.ts";
 import { look, pageOn } from "./look.ts";
 import { type Login, signIn, signInTo } from "./sign-in.ts";
@@ -126,7 +125,7 @@ test("users are filtered by department with all below, by status and days, sorte
   await expect(top).toContainText("paged01");
   await byAccount.click();
   await expect(top).toContainText("paged21");
-  expect(await exported(page, words.export)).toHaveLength(22);
+  expect((await exported(page, words.export)).rows).toHaveLength(21);
 
   await page.getByRole("combobox", { name: "Status" }).selectOption({ label: "Disabled" });
   await expect(page.getByText("No results")).toBeVisible();
@@ -159,13 +158,10 @@ test("a sheet is imported row by row, its template fetched first, and what exist
   await signInTo(page, stack.login, "zh", "/system/user");
   await page.getByRole("button", { name: "导入", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "导入用户" });
-  const download = page.waitForEvent("download");
-  await dialog.getByRole("button", { name: "下载模板" }).click();
-  const template = await readXlsx(readFileSync(await (await download).path()));
-  const titles = template.sheets[0]?.rows[0] ?? [];
+  const { titles } = await exported(page, "下载模板");
   expect(titles).toHaveLength(7);
   const give = async (rows: (string | number)[][]) => {
-    const bytes = await writeXlsx({ sheets: [{ name: "x", rows: [titles.map(String), ...rows] }] });
+    const bytes = await writeXlsx({ sheets: [{ name: "x", rows: [[...titles], ...rows] }] });
     const mimeType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
     await dialog
       .locator("input[type=file]")

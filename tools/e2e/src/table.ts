@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
-import { readXlsx } from "hucre";
+import { readSheet } from "../../../apps/server/testing/sheet.ts";
 
 export const TABLE_WORDS = {
   zh: { save: "保存", modify: "修改", remove: "删除", export: "导出", reset: "重置", next: "下一页", size: "每页条数" },
@@ -23,13 +23,11 @@ export async function fillAndSave(page: Page, fields: Readonly<Record<string, st
   await expect(form).toHaveCount(0);
 }
 
-/** Presses the export button; gives the downloaded sheet's rows, head first. */
-export async function exported(page: Page, button: string): Promise<unknown[][]> {
+/** Presses the button of an export; gives the downloaded sheet by its titles. */
+export async function exported(page: Page, button: string) {
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: button, exact: true }).click();
-  const file = await (await download).path();
-  const { sheets } = await readXlsx(readFileSync(file));
-  return sheets[0]?.rows ?? [];
+  return readSheet(readFileSync(await (await download).path()));
 }
 
 /** Texts of the rows shown, head left out, once there are `count` of them. */

@@ -1,7 +1,8 @@
 import type { EncoderSheetLine } from "@adel/protocol";
-import { readXlsx, writeXlsx } from "hucre";
+import { writeXlsx } from "hucre";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { multipart } from "../../../../testing/multipart.ts";
+import { readSheet } from "../../../../testing/sheet.ts";
 import { startTestServer, type TestServer } from "../../../../testing/test-server.ts";
 
 const TITLES = ["设备名称", "设备编号", "驱动", "酒店编号", "备注"];
@@ -58,7 +59,7 @@ describe("entering encoders", () => {
         token: admin,
         headers: { language },
       });
-      return (await readXlsx(raw)).sheets[0]?.rows[0];
+      return (await readSheet(raw)).titles;
     };
     expect(await titles("zh")).toEqual(TITLES);
     const english = await titles("en");

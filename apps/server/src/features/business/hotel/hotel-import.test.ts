@@ -1,6 +1,7 @@
-import { readXlsx, writeXlsx } from "hucre";
+import { writeXlsx } from "hucre";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { multipart } from "../../../../testing/multipart.ts";
+import { readSheet } from "../../../../testing/sheet.ts";
 import { type Staffing, staffing } from "../../../../testing/staffing.ts";
 import { hotelInput, startTestServer, type TestServer } from "../../../../testing/test-server.ts";
 import { passwordMatches } from "../../../core/passwords.ts";
@@ -46,7 +47,7 @@ describe("hotels from a sheet", () => {
         token: admin,
         headers: { language },
       });
-      const titles = ((await readXlsx(raw)).sheets[0]?.rows[0] ?? []).map(String);
+      const titles = [...(await readSheet(raw)).titles];
       expect(titles).toHaveLength(18);
       const row = [language === "zh" ? 6001 : 6002, `of ${language}`, "front-desk-1"];
       expect(await send([row], { titles, preview: true })).toMatchObject({ code: 200, report: [{ outcome: "good" }] });

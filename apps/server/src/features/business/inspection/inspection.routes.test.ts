@@ -1,9 +1,9 @@
 import { emptyCard, hex, uid as uidOf, withoutKeys } from "@adel/card";
 import type { Inspection, InspectionCheck } from "@adel/protocol";
-import { readXlsx } from "hucre";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildPlacedCard } from "../../../../testing/build-card-request.ts";
 import { type CardDesk, cardDesk, UID } from "../../../../testing/card-job-setup.ts";
+import { readSheet } from "../../../../testing/sheet.ts";
 import { DIALECTS } from "../../../../testing/test-server.ts";
 import { type Dumped, dumpOf } from "../../../../testing/written-card.ts";
 
@@ -124,8 +124,9 @@ describe.for(DIALECTS)("inspection of test cards, on %s", (dialect) => {
     expect(passed.total).toBeGreaterThan(0);
     expect(passed.total).toBeLessThan(all.total);
     const sheet = await desk.server.call("POST", "business/inspection/export", { token: await desk.server.signIn() });
-    const cells = JSON.stringify((await readXlsx(sheet.raw)).sheets[0]?.rows);
-    expect(cells).toContain("发卡序号: 已有更新的卡，此卡作废");
-    expect(cells).not.toMatch(/SEQUENCE_|MAC_|fail/);
+    const { rows } = await readSheet(sheet.raw);
+    const replaced = expect.stringContaining("发卡序号: 已有更新的卡，此卡作废");
+    expect(rows).toContainEqual(expect.objectContaining({ 不符之处: replaced }));
+    expect(JSON.stringify(rows)).not.toMatch(/SEQUENCE_|MAC_|fail/);
   });
 });

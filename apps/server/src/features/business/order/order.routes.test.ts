@@ -1,7 +1,7 @@
-import { readXlsx } from "hucre";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildOrder } from "../../../../testing/build-order.ts";
 import { type CardDesk, cardDesk } from "../../../../testing/card-job-setup.ts";
+import { readSheet } from "../../../../testing/sheet.ts";
 import { type Staffing, staffing } from "../../../../testing/staffing.ts";
 import { DIALECTS } from "../../../../testing/test-server.ts";
 import { DAY_MS } from "../../../core/time/durations.ts";
@@ -258,9 +258,9 @@ describe.for(DIALECTS)("orders, on %s", (dialect) => {
       token: await desk.server.signIn(),
       headers: { language: "en" },
     });
-    const [first] = (await readXlsx(sheet.raw)).sheets;
-    expect(first?.rows[0]).toContain("Amount (cents)");
-    expect(JSON.stringify(first?.rows)).toContain("In use");
+    const exported = await readSheet(sheet.raw);
+    expect(exported.titles).toContain("Amount (cents)");
+    expect(exported.rows.map(({ Status }) => Status)).toContain("In use");
   });
 
   describe("people of an agent", () => {

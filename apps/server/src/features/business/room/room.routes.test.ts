@@ -1,8 +1,8 @@
 import type { RoomInput } from "@adel/protocol";
-import { readXlsx } from "hucre";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildRoom } from "../../../../testing/build-room.ts";
 import { multipart } from "../../../../testing/multipart.ts";
+import { readSheet } from "../../../../testing/sheet.ts";
 import { DIALECTS, hotelInput, startTestServer, type TestServer } from "../../../../testing/test-server.ts";
 
 describe.for(DIALECTS)("rooms, on %s", (dialect) => {
@@ -42,7 +42,7 @@ describe.for(DIALECTS)("rooms, on %s", (dialect) => {
     expect((await call("GET", `room/list?hotelId=${hotelId}&label=08a`)).total).toBe(1);
     expect((await call("GET", `room/list?hotelId=${hotelId}&status=0`)).total).toBe(0);
     const { raw } = await server.call("POST", `business/room/export?hotelId=${hotelId}`, { token: admin });
-    expect(JSON.stringify((await readXlsx(raw)).sheets[0]?.rows)).toContain("508A");
+    expect((await readSheet(raw)).rows).toMatchObject([{ 房号: "508A" }]);
     expect((await call("DELETE", `room/${data.id}`)).code).toBe(200);
     expect((await call("GET", `room/${data.id}`)).code).toBe(404);
     expect(await listTrail(data.id)).toHaveLength(3);

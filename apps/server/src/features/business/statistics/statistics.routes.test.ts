@@ -1,10 +1,11 @@
 import { GROUPINGS, MEASURES } from "@adel/protocol";
-import { readXlsx } from "hucre";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildHotelCardRequest } from "../../../../testing/build-card-request.ts";
 import { type CardDesk, cardDesk } from "../../../../testing/card-job-setup.ts";
+import { readSheet } from "../../../../testing/sheet.ts";
 import { staffing } from "../../../../testing/staffing.ts";
 import { DIALECTS } from "../../../../testing/test-server.ts";
+import { translate } from "../../../core/messages.ts";
 import { DAY_MS } from "../../../core/time/durations.ts";
 
 const FIGURES = ["cards", "consumption", "revenue", "credit"] as const;
@@ -177,13 +178,18 @@ describe.for(DIALECTS)("statistics, on %s", (dialect) => {
     expect(rows.length).toBeGreaterThan(0);
     const path = `business/statistics/${figure}/export?groupBy=${groupBy}`;
     const { raw } = await desk.server.call("POST", path, { token: await desk.server.signIn() });
-    const [titles, ...cells] = (await readXlsx(raw)).sheets[0]?.rows ?? [];
-    expect(titles).toHaveLength(MEASURES[figure].length + 1);
-    expect(cells.map((row) => row.slice(1))).toEqual(rows.map((row) => MEASURES[figure].map((of) => row[of])));
+    const sheet = await readSheet(raw);
+    const t = translate("zh", "sheets");
+    const by = t(`statistics.by.${groupBy}`);
+    const measures = MEASURES[figure].map((measure) => [measure, t(`statistics.measure.${measure}`)] as const);
+    expect(sheet.titles).toEqual([by, ...measures.map(([, title]) => title)]);
+    expect(sheet.rows).toMatchObject(
+      rows.map((row) => Object.fromEntries(measures.map(([measure, title]) => [title, row[measure]]))),
+    );
+    const groups = sheet.rows.map((row) => row[by]);
     const names = { month: "key", dept: "name", hotel: "name" } as const;
-    if (groupBy in names)
-      expect(cells.map(([name]) => name)).toEqual(rows.map((row) => row[names[groupBy as keyof typeof names]]));
-    else expect(cells.map(([name]) => name).join()).not.toMatch(/[a-z-]{5}/);
+    if (groupBy in names) expect(groups).toEqual(rows.map((row) => row[names[groupBy as keyof typeof names]]));
+    else expect(groups.join()).not.toMatch(/[a-z-]{5}/);
   });
 
   it("gives pages in order, the last one where there is none", async () => {

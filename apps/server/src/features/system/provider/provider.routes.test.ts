@@ -1,8 +1,8 @@
-import { readXlsx } from "hucre";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signInNewUser } from "../../../../testing/build-user.ts";
 import { ORIGIN, providerInput, RETURN } from "../../../../testing/people.ts";
 import { CLIENT, type TestProvider, testProvider } from "../../../../testing/provider.ts";
+import { readSheet } from "../../../../testing/sheet.ts";
 import { DIALECTS, startTestServer, type TestServer } from "../../../../testing/test-server.ts";
 import { OpenId } from "./open-id.service.ts";
 import { ProviderSettingsService } from "./provider-settings.service.ts";
@@ -44,7 +44,7 @@ describe.for(DIALECTS)("the providers people may sign in by, on %s", (dialect) =
     const list = (await server.call("GET", `${PATH}/list?providerName=corp`, { token })).body;
     expect(list).toMatchObject({ total: 1, rows: [{ providerKey: "one" }] });
     const { raw } = await server.call("POST", `${PATH}/export`, { token });
-    const sheet = JSON.stringify((await readXlsx(raw)).sheets[0]?.rows);
+    const sheet = await readSheet(raw);
     const { db } = server.context;
     const rows = await db.selectFrom("sys_provider").selectAll().execute();
     const trail = await db.selectFrom("audit_trail").selectAll().where("entity", "=", "system/provider").execute();
