@@ -2,7 +2,8 @@ import { DEFAULT_POLICY } from "@adel/protocol/business/desk/policy";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { act, fillRoom, occupied, open, room } from "./testing/desk.tsx";
+import { buildAct, buildOccupiedRoom, buildStay } from "./testing/build-desk.ts";
+import { fillRoom, occupied, open, room } from "./testing/desk.tsx";
 
 const nights = () => screen.findByRole<HTMLInputElement>("textbox", { name: "晚数" });
 /** The field is another one once the calendar is loaded. */
@@ -37,7 +38,7 @@ describe("nights and the day of check-out", () => {
   });
 
   test("an extension counts its nights from the end of the stay", async () => {
-    const { server } = await open({ "desk.startAct": () => act({ act: "extend" }) }, occupied);
+    const { server } = await open({ "desk.startAct": () => buildAct({ act: "extend" }) }, occupied);
     await fillRoom("508 e");
     expect((await day()).value).toBe("2026-11-22");
     await retype(await day(), "20261124");
@@ -106,7 +107,7 @@ describe("the number of a booking", () => {
   });
 
   test("stands with the cards of the room", async () => {
-    await open({}, { ...occupied, stay: occupied.stay && { ...occupied.stay, reference: "B-7" } });
+    await open({}, buildOccupiedRoom({ stay: buildStay({ reference: "B-7" }) }));
     await fillRoom("508");
     await screen.findByText("预订号B-7");
   });

@@ -4,7 +4,8 @@ import { beforeEach, expect, test } from "vitest";
 import { BLANK, sentJob } from "../../../bridge/testing/fake-bridge.ts";
 import { errorText } from "../../../core/locale/errors.ts";
 import { Failure } from "../../../core/testing/render.tsx";
-import { act, fillRoom, grant, open } from "./testing/desk.tsx";
+import { buildAct } from "./testing/build-desk.ts";
+import { fillRoom, grant, open } from "./testing/desk.tsx";
 
 const values = { max: 40, minutes: 3 };
 const tooFast = () => Failure.of("GRANT_TOO_FAST", { values, msg: errorText("GRANT_TOO_FAST", "zh", values) });
@@ -14,7 +15,7 @@ async function openAtLimit(refused: "act" | "card") {
   const opened = await open({
     "desk.startAct": () => {
       if (isLimited && refused === "act") throw tooFast();
-      return act();
+      return buildAct();
     },
     "card.createJob": () => {
       if (isLimited && refused === "card") throw tooFast();

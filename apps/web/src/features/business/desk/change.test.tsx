@@ -6,9 +6,10 @@ import { finished, hotel, openWizard } from "../../../bridge/testing/open-wizard
 import { fillIn } from "../../../core/testing/fill-in.ts";
 import { Failure } from "../../../core/testing/render.tsx";
 import { DeskPage } from "./desk.page.tsx";
-import { act, answersOf, card, fillRoom, occupied, open } from "./testing/desk.tsx";
+import { buildAct, buildDeskCard, buildOccupiedRoom, buildStay } from "./testing/build-desk.ts";
+import { answersOf, fillRoom, occupied, open } from "./testing/desk.tsx";
 
-const changed = act({ overridden: ["relays", "offDelay"] });
+const changed = buildAct({ overridden: ["relays", "offDelay"] });
 const openChange = async () => {
   await fillRoom("508");
   await userEvent.click(await screen.findByRole("button", { name: "更改" }));
@@ -71,8 +72,8 @@ describe("a change of one act", () => {
     await fillRoom("508 l");
     await screen.findByRole("button", { name: "更改" });
     cleanup();
-    const stay = occupied.stay && { ...occupied.stay, cards: [card, { ...card, id: 10, copyNo: 2 }] };
-    await open({}, { ...occupied, stay });
+    const stay = buildStay({ cards: [buildDeskCard(), buildDeskCard({ id: 10, copyNo: 2 })] });
+    await open({}, buildOccupiedRoom({ stay }));
     await fillRoom("508 l");
     await screen.findByRole("list", { name: "写入内容" });
     expect(screen.queryByRole("button", { name: "更改" })).toBeNull();

@@ -3,18 +3,16 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { hotel } from "../../../bridge/testing/open-wizard.tsx";
 import { switchLetterKeys } from "../../../core/letter-keys.ts";
-import { act, card, day, fillRoom, occupied, open, room } from "./testing/desk.tsx";
+import {
+  buildAct,
+  buildDeskCard,
+  buildDeskRoom,
+  buildFormerStay,
+  buildOccupiedRoom,
+  buildStay,
+} from "./testing/build-desk.ts";
+import { card, day, fillRoom, occupied, open } from "./testing/desk.tsx";
 
-const former = {
-  id: 3,
-  validFrom: "2026-11-18 10:00:00",
-  validTo: "2026-11-20 14:00:00",
-  cards: 2,
-  out: 1,
-  mayOpen: 0,
-  mayOpenUntil: null,
-  movedTo: null,
-};
 const DAY_MS = 24 * 3_600_000;
 const pressed = (name: RegExp) => screen.getByRole("button", { name }).getAttribute("aria-pressed");
 
@@ -23,7 +21,7 @@ describe("beside the field", () => {
   afterEach(() => switchLetterKeys(true));
 
   test("stand the rooms due today: one click, and Enter checks the guest out", async () => {
-    const { server } = await open({ "desk.startAct": () => act({ act: "checkOut" }) }, occupied);
+    const { server } = await open({ "desk.startAct": () => buildAct({ act: "checkOut" }) }, occupied);
     await screen.findByText("2间，已退1间");
     expect(screen.queryByRole("button", { name: "305退房" })).toBeNull();
     await userEvent.click(screen.getByRole("button", { name: "302退房" }));
@@ -53,7 +51,7 @@ describe("beside the field", () => {
     [{ mayOpen: 1, mayOpenUntil: "2026-11-21 14:00:00" }, "1张旧卡到11-21 14:00仍可能开门"],
     [{ mayOpen: 1, mayOpenUntil: null }, "1张旧卡在有新卡使用前仍可能开门"],
   ])("a card of a guest who left is not called none: %j", async (more, sentence) => {
-    await open({}, { ...room, former: { ...former, ...more, movedTo: "512" } });
+    await open({}, buildDeskRoom({ former: buildFormerStay({ ...more, movedTo: "512" }) }));
     await fillRoom("508");
     expect(await screen.findAllByText(sentence)).toHaveLength(2);
     expect(screen.getByText("客人现在住512房")).toBeTruthy();
@@ -63,15 +61,21 @@ describe("beside the field", () => {
 
   test("a card of the room that the guest moved from is listed with the guest's own", async () => {
     const cardsOfFormerRoom = [{ uid: "04D0003D", label: "302", mayOpenUntil: "2026-11-21 14:00:00" }];
-    await open({}, { ...occupied, stay: occupied.stay && { ...occupied.stay, cardsOfFormerRoom } });
+    await open({}, buildOccupiedRoom({ stay: buildStay({ cardsOfFormerRoom }) }));
     await fillRoom("508");
     await screen.findByText("客人现在住508房，这张卡到11-21 14:00仍可能打开302房：请擦除，或改写给508");
     expect(screen.getByText("04D0003D")).toBeTruthy();
   });
 
   test("a guest left with a card: the room says so, and one click makes it void at the door", async () => {
-    const found = { ...room, former, acts: ["checkIn", "void"] as const };
-    const { server } = await open({ "desk.startAct": () => act({ act: "void" }) }, { ...found, acts: [...found.acts] });
+    const former = buildFormerStay({
+      validFrom: "2026-11-18 10:00:00",
+      validTo: "2026-11-20 14:00:00",
+      cards: 2,
+      out: 1,
+    });
+    const found = buildDeskRoom({ former, acts: ["checkIn", "void"] });
+    const { server } = await open({ "desk.startAct": () => buildAct({ act: "void" }) }, found);
     await fillRoom("508");
     // Beside the field and with the room's former cards.
     expect(await screen.findAllByText("1张没有收回")).toHaveLength(2);
@@ -83,8 +87,8 @@ describe("beside the field", () => {
   });
 
   test("says of each card which copy it is, of how many, and until when it is valid", async () => {
-    const stay = occupied.stay && { ...occupied.stay, cards: [card, { ...card, id: 10, uid: "04000010", copyNo: 2 }] };
-    await open({}, { ...occupied, stay });
+    const stay = buildStay({ cards: [card, buildDeskCard({ id: 10, uid: "04000010", copyNo: 2 })] });
+    await open({}, buildOccupiedRoom({ stay }));
     await fillRoom("508");
     expect((await screen.findByText("第1张，共2张")).textContent).toBe("第1张，共2张");
     expect(screen.getAllByText(/^有效至11-21 14:00 · /)).toHaveLength(2);

@@ -5,10 +5,10 @@ import type { CardJob } from "@adel/protocol/business/job";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { systemClock } from "../../../core/clock.ts";
 import { advance, canWrite, type Desk, type DeskEvent, IDLE, NEXT_CARD_MS, waitOf } from "./desk.machine.ts";
-import { act as openAct } from "./testing/act.ts";
+import { buildAct } from "./testing/build-desk.ts";
 import { limitWait } from "./use-next-card-limit.ts";
 
-const act = openAct({ act: "lost" });
+const act = buildAct({ act: "lost" });
 const after = (...events: readonly DeskEvent[]): Desk => events.reduce(advance, IDLE);
 const error = { error: "NO_CARD", values: {} } as const;
 const noCard: DeskEvent = { kind: "failed", error };

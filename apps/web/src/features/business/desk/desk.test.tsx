@@ -8,7 +8,8 @@ import { finished, hotel } from "../../../bridge/testing/open-wizard.tsx";
 import { fillIn } from "../../../core/testing/fill-in.ts";
 import { Failure } from "../../../core/testing/render.tsx";
 import { buildHotel } from "../hotel/testing/build-hotel.ts";
-import { act, card, fillRoom, grant, occupied, open, room, type } from "./testing/desk.tsx";
+import { buildAct, buildDeskRoom, buildGrant } from "./testing/build-desk.ts";
+import { card, fillRoom, grant, occupied, open, room, type } from "./testing/desk.tsx";
 
 /** A front desk without an authorization, at which a card for room 508 has been requested. */
 async function openUnauthorized() {
@@ -110,7 +111,7 @@ describe("the front desk", () => {
   test("Enter that is held starts one act", async () => {
     let answer = () => undefined as unknown;
     const { server } = await open({
-      "desk.startAct": () => new Promise((resolve) => (answer = () => resolve(act()))),
+      "desk.startAct": () => new Promise((resolve) => (answer = () => resolve(buildAct()))),
     });
     await fillRoom("508");
     await screen.findByRole("button", { name: /写1张房卡/ });
@@ -131,7 +132,7 @@ describe("the front desk", () => {
   });
 
   test("an idle authorization asks for the PIN, and the act goes on with the right one", async () => {
-    let held: Grant = { ...grant, state: "idle" };
+    let held = buildGrant({ state: "idle" });
     const { server } = await open({
       "desk.grants": () => [held],
       "desk.wakeGrant": ({ body }) => {
@@ -156,14 +157,14 @@ describe("the front desk", () => {
   });
 
   test("an idle authorization asks for the hotel's password where there is no PIN, or it is forgotten", async () => {
-    const idle = { ...grant, state: "idle", hasPin: false } as const;
+    const idle = buildGrant({ state: "idle", hasPin: false });
     const { server } = await open({ "desk.grants": () => [idle], "desk.openGrant": () => grant });
     await screen.findByText("授权已闲置", { exact: false });
     await fillIn(await screen.findByLabelText("授权密码"), "secret-1");
     await userEvent.keyboard("{Enter}");
     await waitFor(() => expect(server.called("desk.openGrant")).toHaveLength(1));
     cleanup();
-    await open({ "desk.grants": () => [{ ...idle, hasPin: true }] });
+    await open({ "desk.grants": () => [buildGrant({ state: "idle", hasPin: true })] });
     await userEvent.click(await screen.findByRole("button", { name: "改用授权密码" }));
     expect(screen.getByLabelText("授权密码")).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: "改用PIN" }));
@@ -171,7 +172,7 @@ describe("the front desk", () => {
   });
 
   test("a card that finds the authorization idle is written once the PIN was entered", async () => {
-    let held: Grant = grant;
+    let held = grant;
     const opened = await open({
       "desk.grants": () => [held],
       "desk.wakeGrant": () => (held = grant),
@@ -184,7 +185,7 @@ describe("the front desk", () => {
     await screen.findByRole("button", { name: /写1张房卡/ });
     await userEvent.keyboard("{Enter}");
     await screen.findByText("请放第1张卡，共1张");
-    held = { ...grant, state: "idle" };
+    held = buildGrant({ state: "idle" });
     opened.put(BLANK);
     await fillIn(await screen.findByLabelText("PIN"), "402917");
     await userEvent.keyboard("{Enter}");
@@ -239,7 +240,7 @@ describe("the front desk", () => {
   });
 
   test("an act is typed after the room; a check-out erases the guest's cards", async () => {
-    const { server, put } = await open({ "desk.startAct": () => act({ act: "checkOut" }) }, occupied);
+    const { server, put } = await open({ "desk.startAct": () => buildAct({ act: "checkOut" }) }, occupied);
     await fillRoom("508 x");
     await screen.findByRole("button", { name: /退房，擦除1张/ });
     await userEvent.keyboard("{Enter}");
@@ -251,7 +252,7 @@ describe("the front desk", () => {
 
   test("a room typed in the search of pages stands in the field, and Enter goes on with it", async () => {
     const { server } = await open(
-      { "desk.startAct": () => act({ act: "checkOut" }) },
+      { "desk.startAct": () => buildAct({ act: "checkOut" }) },
       occupied,
       "/frontDesk?q=508%20x",
     );
@@ -265,7 +266,7 @@ describe("the front desk", () => {
   test("a guest's card that is laid on an empty field stands for its room, a blank one for nothing", async () => {
     const { server, put, lift } = await open({
       "desk.resolve": ({ query }) => (JSON.stringify(query).includes(BLANK) ? [] : [occupied]),
-      "desk.startAct": () => act({ act: "extend" }),
+      "desk.startAct": () => buildAct({ act: "extend" }),
     });
     const field = await screen.findByRole<HTMLInputElement>("textbox", { name: "房号" });
     put(BLANK);
@@ -284,7 +285,7 @@ describe("the front desk", () => {
   });
 
   test("the guest's card that lies there is not written over by an extra one", async () => {
-    const { server, put } = await open({ "desk.startAct": () => act({ act: "extra" }) }, occupied);
+    const { server, put } = await open({ "desk.startAct": () => buildAct({ act: "extra" }) }, occupied);
     const field = await screen.findByRole<HTMLInputElement>("textbox", { name: "房号" });
     put(card.uid);
     await waitFor(() => expect(field.value).toBe("1-508 "));
@@ -303,7 +304,7 @@ describe("the front desk", () => {
         "desk.startAct": ({ body }) => {
           isConfirmed = JSON.stringify(body).includes('"replaces":4');
           if (!isConfirmed) throw Failure.of("ROOM_OCCUPIED", { values: { until: "2026-11-21", user: "chenli" } });
-          return act();
+          return buildAct();
         },
       },
       occupied,
@@ -363,7 +364,7 @@ describe("the front desk", () => {
   });
 
   test("Esc gives up what has not begun, and the lost card is chosen among those that are held", async () => {
-    const { server } = await open({ "desk.startAct": () => act({ act: "lost" }) }, occupied);
+    const { server } = await open({ "desk.startAct": () => buildAct({ act: "lost" }) }, occupied);
     await fillRoom("508");
     await userEvent.click(await screen.findByRole("button", { name: "挂失" }));
     await screen.findByText("请放第1张卡，共1张");
@@ -379,10 +380,10 @@ describe("the front desk", () => {
   });
 
   test("a guest moves to the room that was typed: both rooms are sent", async () => {
-    const other: DeskRoom = { ...room, room: { ...room.room, id: 512, label: "512" } };
+    const other = buildDeskRoom({ room: { id: 512, label: "512" } });
     const { server } = await open({
       "desk.resolve": ({ query }) => [JSON.stringify(query).includes("512") ? other : occupied],
-      "desk.startAct": () => act({ act: "move", roomId: 512, label: "512", fromLabel: "508" }),
+      "desk.startAct": () => buildAct({ act: "move", roomId: 512, label: "512", fromLabel: "508" }),
     });
     await type("508 m 512");
     await screen.findByRole("button", { name: /^换房，写1张卡/ });

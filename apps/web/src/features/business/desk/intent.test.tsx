@@ -3,15 +3,15 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
 import { Failure } from "../../../core/testing/render.tsx";
-import { act, fillRoom, occupied, open, room } from "./testing/desk.tsx";
+import { buildAct, buildDeskRoom, buildOccupiedRoom } from "./testing/build-desk.ts";
+import { fillRoom, occupied, open, room } from "./testing/desk.tsx";
 
-const closed: DeskRoom = { ...room, room: { ...room.room, status: "1" }, acts: [], suggested: null };
-const overdue: DeskRoom = {
-  ...occupied,
-  room: { ...occupied.room, state: "expired" },
+const closed = buildDeskRoom({ room: { status: "1" }, acts: [], suggested: null });
+const overdue = buildOccupiedRoom({
+  room: { state: "expired" },
   acts: ["checkIn", "extend", "checkOut", "void"],
   suggested: "checkIn",
-};
+});
 /** Types the text and presses Enter, and gives what was started. */
 async function enter(text: string, found: DeskRoom) {
   const { server } = await open({}, found);
@@ -92,19 +92,19 @@ describe("limits are told, not applied in silence", () => {
 });
 
 describe("a list keeps its act", () => {
-  const roomOf = (label: string): DeskRoom => ({ ...room, room: { ...room.room, id: Number(label), label } });
-  const taken: DeskRoom = { ...occupied, room: { ...occupied.room, id: 502, label: "502" } };
+  const buildRoom = (label: string) => buildDeskRoom({ room: { id: Number(label), label } });
+  const taken = buildOccupiedRoom({ room: { id: 502, label: "502" } });
   /** Starts the first room of a list; the room 502 is occupied. */
   async function openList(text: string) {
     const opened = await open({
       "desk.resolve": ({ query }) => {
         const { q } = query as { q: string };
-        return [q === "502" ? taken : roomOf(q)];
+        return [q === "502" ? taken : buildRoom(q)];
       },
       "desk.startAct": ({ body }) => {
         const input = body as { roomId: number; act: DeskAct; replaces?: number };
         if (input.roomId === 502 && input.act === "checkIn" && !input.replaces) throw Failure.of("ROOM_OCCUPIED");
-        return act({ roomId: input.roomId, label: String(input.roomId), act: input.act });
+        return buildAct({ roomId: input.roomId, label: String(input.roomId), act: input.act });
       },
     });
     await fillRoom(text);

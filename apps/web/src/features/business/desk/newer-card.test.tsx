@@ -2,14 +2,15 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { Failure } from "../../../core/testing/render.tsx";
-import { act, card, fillRoom, occupied, open } from "./testing/desk.tsx";
+import { buildAct } from "./testing/build-desk.ts";
+import { card, fillRoom, occupied, open } from "./testing/desk.tsx";
 
 test("where a newer card of the room exists, one click makes all cards of the stay with the next sequence", async () => {
   const { server, put } = await open(
     {
       "desk.startAct": ({ body }) => {
         if (!Object(body).newSequence) throw Failure.of("NEWER_CARD");
-        return act({ act: "extra", cards: 2 });
+        return buildAct({ act: "extra", cards: 2 });
       },
     },
     occupied,
@@ -25,5 +26,5 @@ test("where a newer card of the room exists, one click makes all cards of the st
     { act: "extra", cards: 1 },
     { act: "extra", cards: 1, newSequence: true },
   ]);
-  expect(server.called("card.createJob")[0]?.body).toMatchObject({ uid: card.uid, actId: act().id });
+  expect(server.called("card.createJob")[0]?.body).toMatchObject({ uid: card.uid, actId: buildAct().id });
 });

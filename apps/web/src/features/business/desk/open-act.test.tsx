@@ -2,10 +2,11 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
 import { BLANK } from "../../../bridge/testing/fake-bridge.ts";
-import { act, grant, open } from "./testing/desk.tsx";
+import { buildAct } from "./testing/build-desk.ts";
+import { grant, open } from "./testing/desk.tsx";
 
 /** The user's own, of which one card was written before the page was loaded again. */
-const left = act({ cards: 2, finished: 1 });
+const left = buildAct({ cards: 2, finished: 1 });
 
 describe("an act that a reload left open", () => {
   beforeEach(() => localStorage.clear());
@@ -40,7 +41,7 @@ describe("an act that a reload left open", () => {
   });
 
   test("is given up by its button; those of others and of other encoders are not offered", async () => {
-    const acts = [act({ id: 8, userName: "wangmin" }), act({ id: 9, encoderId: 6 }), left];
+    const acts = [buildAct({ id: 8, userName: "wangmin" }), buildAct({ id: 9, encoderId: 6 }), left];
     const { server } = await open({ "desk.recent": () => acts });
     await userEvent.click(await screen.findByRole("button", { name: "放弃" }));
     await waitFor(() => expect(server.called("desk.dropAct")[0]?.params).toEqual({ id: left.id }));

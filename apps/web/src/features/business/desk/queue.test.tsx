@@ -1,12 +1,10 @@
-import type { DeskRoom } from "@adel/protocol/business/desk";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
 import { BLANK, sentJob } from "../../../bridge/testing/fake-bridge.ts";
 import { finished } from "../../../bridge/testing/open-wizard.tsx";
-import { act, fillRoom, open, room } from "./testing/desk.tsx";
-
-const roomOf = (label: string): DeskRoom => ({ ...room, room: { ...room.room, id: Number(label), label } });
+import { buildAct, buildDeskRoom } from "./testing/build-desk.ts";
+import { fillRoom, open } from "./testing/desk.tsx";
 
 /** A desk with the rooms 501 to 509. */
 async function openQueue(text: string) {
@@ -14,12 +12,12 @@ async function openQueue(text: string) {
   const opened = await open({
     "desk.resolve": ({ query }) => {
       const { q } = query as { q: string };
-      return /^50[1-9]$/.test(q) ? [roomOf(q)] : [];
+      return /^50[1-9]$/.test(q) ? [buildDeskRoom({ room: { id: Number(q), label: q } })] : [];
     },
     "desk.startAct": ({ body }) => {
       started += 1;
       const { roomId } = body as { roomId: number };
-      return act({ id: started, roomId, label: String(roomId) });
+      return buildAct({ id: started, roomId, label: String(roomId) });
     },
   });
   await fillRoom(text);

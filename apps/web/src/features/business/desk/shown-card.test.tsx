@@ -8,13 +8,14 @@ import { finished, readId } from "../../../bridge/testing/open-wizard.tsx";
 import { Failure } from "../../../core/testing/render.tsx";
 import { buildCardView } from "../card/testing/build-card.ts";
 import { DeskPage } from "./desk.page.tsx";
-import { act, card, fillRoom, occupied, open } from "./testing/desk.tsx";
+import { buildAct } from "./testing/build-desk.ts";
+import { card, fillRoom, occupied, open } from "./testing/desk.tsx";
 
 const read = {
   ...buildCardView({ readId, uid: card.uid, hotelId: 1, hotelName: "望湖" }),
   receipt: "receipt-read",
 };
-const openDesk = (startAct: () => unknown = () => act({ act: "extra" }), page = <DeskPage />) =>
+const openDesk = (startAct: () => unknown = () => buildAct({ act: "extra" }), page = <DeskPage />) =>
   open(
     {
       "desk.policy": () => ({ ...DEFAULT_POLICY, extraWithCard: true }),
@@ -71,7 +72,7 @@ describe("an extra card needs one of the stay", () => {
     let answers = 0;
     const opened = await openDesk(() => {
       if (answers++ === 0) throw Failure.of("CARD_NOT_OF_STAY");
-      return act({ act: "extra" });
+      return buildAct({ act: "extra" });
     });
     await askForExtra();
     opened.put(BLANK);

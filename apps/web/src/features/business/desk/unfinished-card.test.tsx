@@ -5,10 +5,11 @@ import { BLANK, sentJob } from "../../../bridge/testing/fake-bridge.ts";
 import { finished } from "../../../bridge/testing/open-wizard.tsx";
 import { errorText } from "../../../core/locale/errors.ts";
 import { Failure } from "../../../core/testing/render.tsx";
-import { act, fillRoom, open } from "./testing/desk.tsx";
+import { buildAct } from "./testing/build-desk.ts";
+import { fillRoom, open } from "./testing/desk.tsx";
 
 const TORN = "04D100AB";
-const unfinished = act({ unfinishedUid: TORN, freeCompletions: 2 });
+const unfinished = buildAct({ unfinishedUid: TORN, freeCompletions: 2 });
 const jobs = ({ server }: Awaited<ReturnType<typeof open>>) =>
   server.called("card.createJob").map(({ body }) => {
     const { actId, uid } = body as { actId: number; uid: string };
@@ -107,7 +108,7 @@ describe("a partly written card", () => {
             values: { actId: 7, uid: TORN, label: "508" },
             msg: errorText("DESK_ACT_UNFINISHED", "zh", { uid: TORN, label: "508" }),
           });
-        return act({ id: 8 });
+        return buildAct({ id: 8 });
       },
     });
   };

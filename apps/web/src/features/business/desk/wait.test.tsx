@@ -5,7 +5,8 @@ import { BLANK, sentJob } from "../../../bridge/testing/fake-bridge.ts";
 import { finished } from "../../../bridge/testing/open-wizard.tsx";
 import { systemClock } from "../../../core/clock.ts";
 import { NEXT_CARD_MS } from "./desk.machine.ts";
-import { act, fillRoom, open } from "./testing/desk.tsx";
+import { buildAct } from "./testing/build-desk.ts";
+import { fillRoom, open } from "./testing/desk.tsx";
 
 /** A check-in of two cards, and what its waits do when their time is over. */
 async function openTwo() {
@@ -16,7 +17,7 @@ async function openTwo() {
     waits.push(work);
     return () => undefined;
   });
-  const opened = await open({ "desk.startAct": () => act({ cards: 2 }) });
+  const opened = await open({ "desk.startAct": () => buildAct({ cards: 2 }) });
   await fillRoom("508*2");
   await screen.findByRole("button", { name: /写2张房卡/ });
   await userEvent.keyboard("{Enter}");

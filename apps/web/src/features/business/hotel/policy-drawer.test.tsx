@@ -1,4 +1,3 @@
-import type { Grant } from "@adel/protocol/business/desk";
 import { DEFAULT_POLICY } from "@adel/protocol/business/desk/policy";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -7,6 +6,7 @@ import { describe, expect, test } from "vitest";
 import { hotel } from "../../../bridge/testing/open-wizard.tsx";
 import { fillIn } from "../../../core/testing/fill-in.ts";
 import { fakeServer, signedInHandlers, TestSurroundings, testServices } from "../../../core/testing/render.tsx";
+import { buildGrant } from "../desk/testing/build-desk.ts";
 import { HotelPage } from "./hotel.page.tsx";
 
 async function open(handlers: Parameters<typeof fakeServer>[0], permissions = ["business:hotel:policy"]) {
@@ -84,11 +84,10 @@ describe("the front desk policy of a hotel", () => {
 });
 
 test("the shifts of a hotel are listed with who, since and until, and each is ended", async () => {
-  const grant: Grant = {
-    ...{ id: "grant-0000000000000001", hotelId: 1, hotelName: "望湖", encoderId: 5, encoderName: "前台1号机" },
-    ...{ userName: "chenli", openTime: "2026-11-20 13:00:00", expireTime: "2026-11-20 21:00:00", hasPin: true },
-    ...{ idleTime: "2026-11-20 13:15:00", cardsLeft: 187, state: "idle", isOwn: false, idleMinutes: 15 },
-  };
+  const grant = buildGrant({
+    ...{ userName: "chenli", encoderName: "前台1号机", state: "idle", cardsLeft: 187, isOwn: false },
+    ...{ openTime: "2026-11-20 13:00:00", expireTime: "2026-11-20 21:00:00" },
+  });
   let listed = [grant];
   const { server } = await open({
     "desk.grants": () => listed,

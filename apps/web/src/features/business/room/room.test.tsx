@@ -1,4 +1,4 @@
-import type { Act, PastStay } from "@adel/protocol/business/desk";
+import type { PastStay } from "@adel/protocol/business/desk";
 import type { GridCell, RoomPattern } from "@adel/protocol/business/room";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -9,6 +9,7 @@ import { fillIn } from "../../../core/testing/fill-in.ts";
 import { openPage, type PageHandlers } from "../../../core/testing/render.tsx";
 import { fieldTime } from "../../../core/time.ts";
 import { DAY_MS } from "../../../ui/date/durations.ts";
+import { buildAct, buildDeskRoom } from "../desk/testing/build-desk.ts";
 import { RoomPage } from "./room.page.tsx";
 import { buildGridCell } from "./testing/build-grid-cell.ts";
 
@@ -90,14 +91,7 @@ describe("the rooms of a hotel", () => {
   });
 
   test("a number leads to its room, and Enter from there to the front desk", async () => {
-    const found = {
-      room: guests[1],
-      stay: null,
-      former: null,
-      acts: ["checkIn", "extra"],
-      suggested: "extra",
-      firstDay: "2026-11-25",
-    };
+    const found = buildDeskRoom({ room: guests[1] ?? {}, acts: ["checkIn", "extra"], suggested: "extra" });
     await open({ "room.grid": () => ({ buildings: [1], cells: guests }), "desk.resolve": () => [found] });
     await userEvent.type(await screen.findByRole("textbox", { name: "跳到房号" }), "109{Enter}");
     expect(await screen.findByText("没有这个房间")).toBeDefined();
@@ -114,21 +108,9 @@ describe("the rooms of a hotel", () => {
   });
 
   test("have a history: each stay, how it ended, and what was done for it; more of it by a click", async () => {
-    const act = (id: number, kind: Act["act"], more: Partial<Act> = {}): Act => ({
-      ...{ id, stayId: 7, roomId: 14, building: 1, label: "104", fromLabel: null, act: kind, state: "done" },
-      ...{
-        cards: 1,
-        finished: 1,
-        unfinishedUid: null,
-        freeCompletions: 0,
-        validTo: null,
-        overridden: [],
-        encoderId: 5,
-        userName: "chenli",
-      },
-      createTime: "2026-11-20 10:01:00",
-      ...more,
-    });
+    const done = { stayId: 7, roomId: 14, label: "104", state: "done" } as const;
+    const checkIn = buildAct({ ...done, id: 1, act: "checkIn", cards: 2, finished: 2 });
+    const move = buildAct({ ...done, id: 2, act: "move", cards: 1, finished: 1, fromLabel: "103" });
     const stay: PastStay = {
       ...{
         id: 7,
@@ -139,7 +121,7 @@ describe("the rooms of a hotel", () => {
         reference: "B-7",
       },
       ...{ openTime: "2026-11-20 10:00:00", endTime: "2026-11-21 11:30:00", endReason: "checkout" },
-      acts: [act(2, "move", { fromLabel: "103" }), act(1, "checkIn", { cards: 2, finished: 2 })],
+      acts: [move, checkIn],
     };
     const moved: PastStay = { ...stay, id: 6, endReason: "moved", movedTo: "208", acts: [] };
     const pages = [[stay], [stay, moved]];
