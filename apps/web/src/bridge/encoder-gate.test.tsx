@@ -7,6 +7,7 @@ import { useState } from "react";
 import { MemoryRouter } from "react-router";
 import { describe, expect, test, vi } from "vitest";
 import { fakeServer, signedInHandlers, TestSurroundings, testServices } from "../core/testing/render.tsx";
+import { buildEncoder } from "../features/business/encoder/testing/build-encoder.ts";
 import { EncoderGate } from "./encoder-gate.tsx";
 import type { Presence } from "./hello.ts";
 import { fileFor, systemOf } from "./plug-in-download.tsx";
@@ -161,7 +162,7 @@ describe("the gate before a page that needs an encoder", () => {
   });
 
   test("takes of several encoders the one that stands at this computer", async () => {
-    const lobby = { ...boundEncoder, id: 6, deviceName: "大堂", deviceNumber: "LOBBY-1" };
+    const lobby = buildEncoder({ id: 6, deviceName: "大堂", deviceNumber: "LOBBY-1" });
     const hello = { name: "card-bridge", version: "1", protocol: BRIDGE_PROTOCOL, paired: true };
     vi.stubGlobal("fetch", async () => Response.json({ ...hello, encoders: ["LOBBY-1", "OTHER-9"] }));
     await gate({ encoders: [boundEncoder, lobby] });
@@ -171,7 +172,7 @@ describe("the gate before a page that needs an encoder", () => {
   });
 
   test("asks which of several encoders, and remembers the choice on this computer", async () => {
-    await gate({ encoders: [boundEncoder, { ...boundEncoder, id: 6, deviceName: "大堂" }] });
+    await gate({ encoders: [boundEncoder, buildEncoder({ id: 6, deviceName: "大堂" })] });
     await userEvent.click(await screen.findByRole("combobox", { name: "发卡机" }));
     await userEvent.click(await screen.findByRole("option", { name: /大堂/ }));
     expect(await screen.findByText("ready with 大堂")).toBeDefined();

@@ -4,11 +4,12 @@ import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeServer, signedInHandlers, TestSurroundings, testServices } from "../../core/testing/render.tsx";
+import { buildUnboundEncoder } from "../../features/business/encoder/testing/build-encoder.ts";
 import { boundEncoder } from "../testing/fake-bridge.ts";
 import { PairingDialog } from "./pairing-dialog.tsx";
 
 const CODE = "FRONT-1-482915";
-const free = { ...boundEncoder, bound: false, keyFingerprint: null };
+const free = buildUnboundEncoder();
 const address = `http://127.0.0.1:21430/pair?${new URLSearchParams({ server: location.origin, code: CODE, lang: "zh" })}`;
 
 /** What the plug-in of this computer answers; null: nothing does. */

@@ -7,7 +7,6 @@ import {
   bridgeReplies,
   type JobStatus,
 } from "@adel/protocol/bridge/message";
-import type { Encoder } from "@adel/protocol/business/encoder";
 import type { CardJob } from "@adel/protocol/business/job";
 import type { ErrorCode, ErrorValues } from "@adel/protocol/kernel/errors";
 import type { Api } from "../../core/api.ts";
@@ -15,6 +14,7 @@ import { type Clock, systemClock } from "../../core/clock.ts";
 // What the connection would fetch when it finds a bridge is there already.
 import "../client.ts";
 import { buildVerdict } from "../../features/business/card/testing/build-card.ts";
+import { buildEncoder } from "../../features/business/encoder/testing/build-encoder.ts";
 import { buildJob } from "../../features/business/job/testing/build-job.ts";
 import type { Socket } from "../client.ts";
 import { BridgeConnection } from "../connection.ts";
@@ -192,21 +192,4 @@ export function testBridge({ api, bridge, presence }: Setup): Bridge {
 }
 
 /** The one encoder bound on the computer of a test. */
-export const boundEncoder: Encoder = {
-  id: 5,
-  deviceName: "前台",
-  deviceNumber: "FRONT-1",
-  driver: "twn4",
-  hotelId: null,
-  hotelName: null,
-  deptId: 1,
-  keyFingerprint: "a1b2c3d4",
-  bound: true,
-  online: false,
-  state: null,
-  card: null,
-  lastSeenTime: null,
-  bridgeVersion: null,
-  remark: "",
-  createTime: null,
-};
+export const boundEncoder = buildEncoder();

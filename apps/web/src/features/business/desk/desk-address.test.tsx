@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { boundEncoder } from "../../../bridge/testing/fake-bridge.ts";
 import { choose, hotel } from "../../../bridge/testing/open-wizard.tsx";
+import { buildEncoder } from "../encoder/testing/build-encoder.ts";
 import { buildHotel } from "../hotel/testing/build-hotel.ts";
 import { open, room } from "./testing/desk.tsx";
 
@@ -24,7 +24,7 @@ test("a room of another hotel is looked for in that hotel, which is chosen first
 });
 
 test("an encoder of another hotel than the only visible one decides nothing: the hotel is asked for", async () => {
-  const ofOther = { "encoder.list": () => ({ rows: [{ ...boundEncoder, hotelId: 2 }], total: 1 }) };
+  const ofOther = { "encoder.list": () => ({ rows: [buildEncoder({ hotelId: 2 })], total: 1 }) };
   const { server } = await open(ofOther);
   expect(await screen.findByText("请先选择酒店")).toBeDefined();
   expect(server.called("desk.grants")).toEqual([]);
@@ -34,7 +34,7 @@ test("an encoder of another hotel than the only visible one decides nothing: the
 });
 
 test("the desk of the encoder's hotel may be left for another hotel", async () => {
-  await open({ ...hotels, "encoder.list": () => ({ rows: [{ ...boundEncoder, hotelId: 2 }], total: 1 }) });
+  await open({ ...hotels, "encoder.list": () => ({ rows: [buildEncoder({ hotelId: 2 })], total: 1 }) });
   await field();
   expect(screen.getByRole("combobox", { name: "酒店" })).toHaveProperty("value", "1002 湖滨");
   await choose("酒店", "1001 望湖");

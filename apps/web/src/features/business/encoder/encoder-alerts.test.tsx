@@ -1,14 +1,14 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { boundEncoder } from "../../../bridge/testing/fake-bridge.ts";
 import { openPage } from "../../../core/testing/render.tsx";
 import { EncoderAlerts } from "./encoder-alerts.tsx";
+import { buildEncoder } from "./testing/build-encoder.ts";
 
-const ready = { ...boundEncoder, id: 1, online: true, state: "ready" as const };
+const ready = buildEncoder({ id: 1, online: true, state: "ready" });
 const encoders = [
   ready,
-  { ...ready, id: 2, deviceName: "大堂", deviceNumber: "NB-02", online: false, lastSeenTime: "2026-01-30 09:41:07" },
-  { ...ready, id: 3, deviceName: "二楼", deviceNumber: "CD-01", state: "absent" as const },
+  buildEncoder({ id: 2, deviceName: "大堂", deviceNumber: "NB-02", lastSeenTime: "2026-01-30 09:41:07" }),
+  buildEncoder({ id: 3, deviceName: "二楼", deviceNumber: "CD-01", online: true, state: "absent" }),
 ];
 const listing = (rows: readonly object[]) => ({ "encoder.list": () => ({ rows, total: rows.length }) });
 

@@ -8,8 +8,9 @@ import { BridgeProvider } from "../../../bridge/use-bridge.tsx";
 import { fakeServer, signedInHandlers, TestSurroundings, testServices } from "../../../core/testing/render.tsx";
 import { EncoderPage } from "./encoder.page.tsx";
 import { EncoderPill } from "./encoder-pill.tsx";
+import { buildUnboundEncoder } from "./testing/build-encoder.ts";
 
-const free = { ...boundEncoder, bound: false, keyFingerprint: null };
+const free = buildUnboundEncoder();
 
 async function open(answers: Parameters<typeof fakeServer>[0], what = <EncoderPage />, permissions = ["*:*:*"]) {
   const server = fakeServer({

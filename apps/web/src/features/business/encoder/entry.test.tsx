@@ -6,8 +6,9 @@ import { fillIn } from "../../../core/testing/fill-in.ts";
 import { Failure, openPage } from "../../../core/testing/render.tsx";
 import { EncoderPage } from "./encoder.page.tsx";
 import { EncoderEntryPage } from "./entry.page.tsx";
+import { buildUnboundEncoder } from "./testing/build-encoder.ts";
 
-const free = { ...boundEncoder, id: 8, deviceName: "大堂", deviceNumber: "HZ-09", bound: false, keyFingerprint: null };
+const free = buildUnboundEncoder({ id: 8, deviceName: "大堂", deviceNumber: "HZ-09" });
 const line = (row: number, more: object = {}) => ({
   row,
   deviceName: "大堂",

@@ -5,7 +5,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { beforeEach, describe, expect, test } from "vitest";
-import { BridgeFailure, boundEncoder } from "../../../bridge/testing/fake-bridge.ts";
+import { BridgeFailure } from "../../../bridge/testing/fake-bridge.ts";
 import {
   authorize,
   choose,
@@ -20,6 +20,7 @@ import { errorText } from "../../../core/locale/errors.ts";
 import { buildDictData } from "../../../core/testing/build-system.ts";
 import { fillIn } from "../../../core/testing/fill-in.ts";
 import { Failure } from "../../../core/testing/render.tsx";
+import { buildEncoder } from "../encoder/testing/build-encoder.ts";
 import { buildHotel } from "../hotel/testing/build-hotel.ts";
 import { PowerSavingPage } from "./energy.page.tsx";
 import { MakeCardPage } from "./make.page.tsx";
@@ -238,7 +239,7 @@ describe("the make-card wizard", () => {
     const { server } = await open(<MakeCardPage />, [], {
       answers: {
         ...twoHotels,
-        "encoder.list": () => ({ rows: [{ ...boundEncoder, hotelId: 1 }], total: 1 }),
+        "encoder.list": () => ({ rows: [buildEncoder({ hotelId: 1 })], total: 1 }),
         "hotel.one": () => hotel,
         "desk.policy": ({ params }) => policies[Number(Object(params).id) - 1],
       },

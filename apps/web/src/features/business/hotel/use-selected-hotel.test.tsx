@@ -1,10 +1,10 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
-import { boundEncoder } from "../../../bridge/testing/fake-bridge.ts";
 import { hotel } from "../../../bridge/testing/open-wizard.tsx";
 import { idle } from "../../../core/testing/idle.ts";
 import { Failure, openPage } from "../../../core/testing/render.tsx";
+import { buildEncoder } from "../encoder/testing/build-encoder.ts";
 import { useSelectedHotel } from "./use-selected-hotel.ts";
 
 const NAMES: Readonly<Record<number, string>> = { 1: "望湖", 2: "湖滨", 3: "停用" };
@@ -39,7 +39,7 @@ const open = ({ visible = [1, 2, 3], ofEncoder, at = "/newTestCard", answered }:
   return openPage(
     <Choice {...(answered && { answered })} />,
     {
-      "encoder.list": () => ({ rows: [{ ...boundEncoder, hotelId: ofEncoder ?? null }], total: 1 }),
+      "encoder.list": () => ({ rows: [buildEncoder({ hotelId: ofEncoder ?? null })], total: 1 }),
       "hotel.list": () => ({ rows: rows.slice(0, 2), total: rows.length }),
       "hotel.one": ({ params }) => {
         const found = rows.find(({ id }) => String(id) === String(Object(params).id));
