@@ -5,6 +5,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { buildLoginInfo } from "./core/testing/build-system.ts";
 import { openPage } from "./core/testing/render.tsx";
+import { buildAccount } from "./features/business/account/testing/build-account.ts";
 import { buildHotel } from "./features/business/hotel/testing/build-hotel.ts";
 import { buildHotelJob } from "./features/business/job/testing/build-job.ts";
 import { buildOrder } from "./features/business/order/testing/build-order.ts";
@@ -51,7 +52,6 @@ const job = (state: CardJob["state"], uid = "04A1B2C3") =>
 const order = (orderNo: string, confirmedBy: string | null, evidenceFiles = 0) =>
   buildOrder({ orderNo, confirmedBy, evidenceFiles, payer: "代理商", method: "offline", createTime: TIME });
 const signIn = buildLoginInfo({ userName: "ghost", ipaddr: "10.0.0.9", loginTime: TIME });
-const account = { purchased: 0, received: 0, reserved: 0, consumed: 0, sent: 0, refunded: 0, remaining: 10 };
 
 const handlers = {
   "hotel.list": () => page([hotel]),
@@ -69,7 +69,7 @@ const handlers = {
     orderRoutes.list.query.parse(query).status === PENDING_REVIEW
       ? page([order("ORDER-001", "陈立"), order("ORDER-003", null, 1)])
       : page([order("ORDER-001", "陈立"), order("ORDER-002", null), order("ORDER-003", null, 1)]),
-  "account.account": () => account,
+  "account.account": () => buildAccount({ remaining: 10 }),
   "loginInfo.list": () => page([signIn], 12),
   "jobLog.list": () => page([]),
   "encoder.list": () => page([]),

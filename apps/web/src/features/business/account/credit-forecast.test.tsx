@@ -3,6 +3,7 @@ import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openPage } from "../../../core/testing/render.tsx";
 import { CreditForecast } from "./credit-forecast.tsx";
+import { buildAccount } from "./testing/build-account.ts";
 
 /** So many credits used on each day before today, which is not over and does not count. Erasing uses none. */
 const days = (each: number): readonly DailyJobCount[] =>
@@ -12,11 +13,10 @@ const days = (each: number): readonly DailyJobCount[] =>
     failed: 3,
     charged: at === 29 ? 1 : each,
   }));
-const account = { purchased: 0, received: 0, reserved: 0, consumed: 0, sent: 0, refunded: 0 };
 const open = (remaining: number, each: number, permissions?: string[]) =>
   openPage(
     <CreditForecast />,
-    { "card.jobDays": () => days(each), "account.account": () => ({ ...account, remaining }) },
+    { "card.jobDays": () => days(each), "account.account": () => buildAccount({ remaining }) },
     permissions,
   );
 

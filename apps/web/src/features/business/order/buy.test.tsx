@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { Failure, openPage, type PageHandlers } from "../../../core/testing/render.tsx";
+import { buildAccount } from "../account/testing/build-account.ts";
 import { BuyPage } from "./buy.page.tsx";
 import { pendingOrder as order } from "./testing/order.tsx";
 
@@ -17,7 +18,6 @@ const many = { originalPrice: 1200, price: 800, minQuantity: 100, maxQuantity: 1
 const paid: Order = { ...order, status: "in-use", remaining: 10, reserved: 0, refunded: 0, transactionId: "42" };
 const detail = (of: Order): OrderDetail => ({ ...of, refunds: [], surplusPayments: [], files: [] });
 
-const account = { purchased: 0, received: 0, remaining: 7, reserved: 0, consumed: 0, sent: 0, refunded: 0 };
 /** The page with a server whose only order has the state of `state.order`. */
 async function open(at: string, handlers: PageHandlers = {}) {
   const state: { order: Order } = { order };
@@ -28,7 +28,7 @@ async function open(at: string, handlers: PageHandlers = {}) {
       "order.one": () => detail(state.order),
       "order.pay": () => checkout,
       "dept.tree": () => [],
-      "account.account": () => account,
+      "account.account": () => buildAccount({ remaining: 7 }),
       ...handlers,
     },
     ["*:*:*"],

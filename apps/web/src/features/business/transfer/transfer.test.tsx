@@ -3,6 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { Failure, openPage, type PageHandlers } from "../../../core/testing/render.tsx";
+import { buildAccount } from "../account/testing/build-account.ts";
 import { TransferPage } from "./transfer.page.tsx";
 
 const transfer: Transfer = {
@@ -25,10 +26,7 @@ const open = (handlers: PageHandlers = {}, permissions: string[] = ["*:*:*"]) =>
       "transfer.remaining": () => ({ deptId: 103, deptName: "华东代理", remaining: 30 }),
       "transfer.create": () => transfer,
       "dept.tree": () => [{ id: 103, label: "华东代理", children: [{ id: 104, label: "湖畔酒店" }] }],
-      "account.account": () => ({
-        ...{ purchased: 42, received: 0, remaining: 30, reserved: 0 },
-        ...{ consumed: 0, sent: 12, refunded: 0 },
-      }),
+      "account.account": () => buildAccount({ purchased: 42, remaining: 30, sent: 12 }),
       ...handlers,
     },
     permissions,

@@ -1,5 +1,6 @@
 import type { Order } from "@adel/protocol/business/order";
 import { openPage, type PageHandlers } from "../../../../core/testing/render.tsx";
+import { buildAccount } from "../../account/testing/build-account.ts";
 import { OrderPage } from "../order.page.tsx";
 import { buildOrder } from "./build-order.ts";
 
@@ -15,10 +16,7 @@ export const openOrder = (order: Order, handlers: PageHandlers = {}) =>
       "dictData.byTypeNew": () => [],
       "dept.tree": () => [],
       "config.byKey": () => "阿德尔锁业",
-      "account.account": () => ({
-        ...{ purchased: 0, received: 0, remaining: 0, reserved: 0 },
-        ...{ consumed: 0, sent: 0, refunded: 0 },
-      }),
+      "account.account": () => buildAccount(),
       ...handlers,
     },
     ["*:*:*"],
