@@ -5,6 +5,7 @@ import { apidocRoutes } from "@adel/protocol/tool/apidoc";
 import { describe, expect, test, vi } from "vitest";
 import { type Api, type ApiError, addressOf, client, createApi } from "./api.ts";
 import { errorText } from "./locale/errors.ts";
+import { buildSessionUser } from "./testing/build-system.ts";
 import { Failure, fakeServer, testServices } from "./testing/render.tsx";
 
 const caught = (work: Promise<unknown>): Promise<ApiError> =>
@@ -83,7 +84,7 @@ describe("a call", () => {
 
 describe("an answer", () => {
   const info = {
-    user: { userId: 1, username: "a", userName: "a", nickName: "A", avatar: "" },
+    user: buildSessionUser({ userId: 1 }),
     roles: [],
     permissions: [],
   };

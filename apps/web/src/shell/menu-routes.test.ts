@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { buildSessionUser } from "../core/testing/build-system.ts";
 import { routesFor } from "./menu-routes.ts";
 
-const user = { userId: 7, username: "chenli", userName: "chenli", nickName: "陈莉", avatar: "" };
+const user = buildSessionUser();
 
 // [R:2.frame.index.title] [R:2.frame.index.affix] [R:2.frame.index.not-cached]
 test("home comes first for anybody: titled home, affixed, not cached", () => {

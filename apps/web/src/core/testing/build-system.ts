@@ -1,8 +1,10 @@
+import type { SessionUser } from "@adel/protocol/auth/session";
 import type { LoginInfo } from "@adel/protocol/monitor/logininfor";
 import type { DictData } from "@adel/protocol/system/dict";
 import type { DictType } from "@adel/protocol/system/dict-type";
 import type { Post } from "@adel/protocol/system/post";
 import type { Role } from "@adel/protocol/system/role";
+import type { User } from "@adel/protocol/system/user";
 
 const TIME = "2026-01-02 03:04:05";
 
@@ -60,6 +62,35 @@ export const buildRole = (more: Partial<Role> = {}): Role => ({
   status: "0",
   remark: "",
   createTime: TIME,
+  ...more,
+});
+
+/** A user who never signed in. */
+export const buildUser = (userId: number, userName: string, more: Partial<User> = {}): User => ({
+  userId,
+  userName,
+  nickName: userName.toUpperCase(),
+  email: "",
+  phonenumber: "13912345678",
+  sex: "0",
+  avatar: "",
+  status: "0",
+  deptId: 101,
+  dept: { deptName: "前台组", leader: "" },
+  loginIp: "",
+  loginDate: null,
+  remark: "",
+  createTime: TIME,
+  ...more,
+});
+
+/** The user of the session. */
+export const buildSessionUser = (more: Partial<SessionUser> = {}): SessionUser => ({
+  userId: 7,
+  username: "chenli",
+  userName: "chenli",
+  nickName: "陈立",
+  avatar: "",
   ...more,
 });
 

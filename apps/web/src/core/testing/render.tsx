@@ -19,6 +19,7 @@ import { createPrompts } from "../prompts.ts";
 import { createQueries } from "../queries.ts";
 import { type Services, ServicesProvider } from "../services.tsx";
 import { createSession } from "../session.ts";
+import { buildSessionUser } from "./build-system.ts";
 
 /** One call as the fake server saw it, parsed by the route's own schemas. */
 export interface Seen {
@@ -132,7 +133,7 @@ export function testServices({ fetch: fetcher, language = "zh" }: TestParts) {
 /** What `getInfo` and `getRouters` answer to a user who holds `permissions`. */
 export const signedInHandlers = (permissions: readonly string[], roles: readonly string[] = ["staff"]) => ({
   "session.info": () => ({
-    user: { userId: 7, username: "chenli", userName: "chenli", nickName: "陈立", avatar: "" },
+    user: buildSessionUser(),
     roles: [...roles],
     permissions: [...permissions],
     timeZone: "Asia/Shanghai",

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
-import { buildRole } from "../../../core/testing/build-system.ts";
+import { buildRole, buildUser } from "../../../core/testing/build-system.ts";
 import { fillIn } from "../../../core/testing/fill-in.ts";
 import { openPage, type PageHandlers } from "../../../core/testing/render.tsx";
 import { nodesOf } from "../../../core/tree-nodes.ts";
@@ -26,15 +26,6 @@ const menus = [
   },
 ];
 const nodes = nodesOf(menus);
-const member = {
-  userId: 8,
-  userName: "zhao",
-  nickName: "赵",
-  email: "",
-  phonenumber: "",
-  status: "0",
-  createTime: "2026-01-02 03:04:05",
-};
 const open = (handlers: PageHandlers = {}, permissions = ["*:*:*"]) =>
   openPage(
     <RolePage />,
@@ -164,8 +155,8 @@ describe("the roles", () => {
 
   test("is given to those who are without it, and taken from those who have it", async () => {
     const server = await open({
-      "role.members": () => ({ rows: [member], total: 1 }),
-      "role.others": () => ({ rows: [{ ...member, userId: 9, userName: "qian" }], total: 1 }),
+      "role.members": () => ({ rows: [buildUser(8, "zhao")], total: 1 }),
+      "role.others": () => ({ rows: [buildUser(9, "qian")], total: 1 }),
       "role.appoint": () => undefined,
       "role.dismissMany": () => undefined,
     });

@@ -1,29 +1,11 @@
-import type { User } from "@adel/protocol/system/user";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
-import { buildPost, buildRole } from "../../../core/testing/build-system.ts";
+import { buildPost, buildRole, buildUser } from "../../../core/testing/build-system.ts";
 import { fillIn } from "../../../core/testing/fill-in.ts";
 import { openPage, type PageHandlers } from "../../../core/testing/render.tsx";
 import { UserPage } from "./user.page.tsx";
 
-const createTime = "2026-01-02 03:04:05";
-const user = (userId: number, userName: string): User => ({
-  userId,
-  userName,
-  nickName: userName.toUpperCase(),
-  email: "",
-  phonenumber: "13912345678",
-  sex: "0",
-  avatar: "",
-  status: "0",
-  deptId: 101,
-  dept: { deptName: "前台组", leader: "" },
-  loginIp: "",
-  loginDate: null,
-  remark: "",
-  createTime,
-});
 const post = buildPost(4, { postCode: "night", postName: "夜班", postSort: 1 });
 const role = buildRole();
 const preferences = { posts: [post], roles: [role] };
@@ -33,10 +15,10 @@ const open = (handlers: PageHandlers = {}, permissions = ["*:*:*"], at = "/syste
   openPage(
     <UserPage />,
     {
-      "user.list": () => ({ rows: [user(1, "admin"), user(7, "chenli"), user(8, "zhao")], total: 3 }),
+      "user.list": () => ({ rows: [buildUser(1, "admin"), buildUser(7, "chenli"), buildUser(8, "zhao")], total: 3 }),
       "user.deptTree": () => depts,
       "user.choices": () => preferences,
-      "user.one": () => ({ ...preferences, data: user(8, "zhao"), roleIds: [5], postIds: [4] }),
+      "user.one": () => ({ ...preferences, data: buildUser(8, "zhao"), roleIds: [5], postIds: [4] }),
       "config.byKey": () => "3",
       ...handlers,
     },
@@ -60,7 +42,7 @@ describe("the users", () => {
   });
 
   test("a new one starts in the department that is looked at, and is sent with what a password must be said", async () => {
-    const server = await open({ "user.create": () => user(9, "qian") }, ["*:*:*"], "/system/user?deptId=101");
+    const server = await open({ "user.create": () => buildUser(9, "qian") }, ["*:*:*"], "/system/user?deptId=101");
     await userEvent.click(await screen.findByRole("button", { name: "新建用户" }));
     const form = within(await screen.findByRole("dialog"));
     expect(form.getByText(/须同时包含字母和数字/)).toBeDefined();
@@ -81,7 +63,7 @@ describe("the users", () => {
   });
 
   test("a modified one keeps its posts and roles; neither name nor password is in the form", async () => {
-    const server = await open({ "user.change": () => user(8, "zhao") });
+    const server = await open({ "user.change": () => buildUser(8, "zhao") });
     await userEvent.click((await rowOf(/zhao/)).getByRole("button", { name: "修改" }));
     const form = within(await screen.findByRole("dialog"));
     expect(form.queryByRole("textbox", { name: "账号" })).toBeNull();
@@ -126,7 +108,7 @@ describe("the users", () => {
     const other = { ...role, roleId: 6, roleName: "夜审", roleKey: "audit" };
     const server = await open({
       "user.roles": () => ({
-        user: user(8, "zhao"),
+        user: buildUser(8, "zhao"),
         roles: [
           { ...role, flag: true },
           { ...other, flag: false },
