@@ -5,21 +5,12 @@ import { Route, Routes } from "react-router";
 import { describe, expect, test } from "vitest";
 import { openPage, type PageHandlers } from "../../../core/testing/render.tsx";
 import { FormFillPage } from "./fill.page.tsx";
+import { buildForm, buildSubmission } from "./testing/build-form.ts";
 import { ValueText } from "./value-text.tsx";
 
 const label = (zh: string) => ({ zh, en: zh });
 const detail = FormDetail.parse({
-  id: 7,
-  formKey: "repair",
-  title: label("报修"),
-  status: "0",
-  version: 3,
-  fieldCount: 2,
-  submissionCount: 0,
-  deptId: 1,
-  deptName: "总部",
-  createTime: "2026-01-02 03:04:05",
-  updateTime: "2026-01-02 03:04:05",
+  ...buildForm({ formKey: "repair", title: label("报修"), fieldCount: 2 }),
   fields: [
     { kind: "upload", key: "scan", label: label("附件"), maxFiles: 2 },
     { kind: "tree", key: "dept", label: label("部门") },
@@ -36,7 +27,7 @@ describe("files and departments of a form", () => {
       </Routes>,
       {
         "form.fill": () => detail,
-        "form.submit": () => ({ id: 1, formId: 7, version: 3, userName: "x", values: {}, createTime: null }),
+        "form.submit": () => buildSubmission({}),
         "file.upload": () => {
           const newFileName = fileNamed(String(++uploaded));
           return { url: "", fileName: "", newFileName, originalFilename: "" };

@@ -1,4 +1,4 @@
-import { type Form, FormDetail, type Submission } from "@adel/protocol/tool/form";
+import { FormDetail } from "@adel/protocol/tool/form";
 import { type Query, useQueryClient } from "@tanstack/react-query";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -12,20 +12,9 @@ import { FormFillPage } from "./fill.page.tsx";
 import { FormPage } from "./form.page.tsx";
 import { readDefinition } from "./read-definition.ts";
 import { FormSubmissionsPage } from "./submissions.page.tsx";
+import { buildForm, buildSubmission } from "./testing/build-form.ts";
 
-const form: Form = {
-  id: 7,
-  formKey: "lost-property",
-  title: { zh: "失物登记", en: "Lost property" },
-  status: "0",
-  version: 3,
-  fieldCount: 3,
-  submissionCount: 1,
-  deptId: 1,
-  deptName: "总部",
-  createTime: "2026-01-02 03:04:05",
-  updateTime: "2026-01-02 03:04:05",
-};
+const form = buildForm({ submissionCount: 1 });
 const detail = FormDetail.parse({
   ...form,
   fields: [
@@ -34,14 +23,10 @@ const detail = FormDetail.parse({
     { kind: "switch", key: "returned", label: { zh: "已归还", en: "Returned" } },
   ],
 });
-const submission: Submission = {
-  id: 9,
-  formId: 7,
-  version: 2,
-  userName: "chenli",
-  values: { guest: "李雷", value: 12_050, returned: false },
-  createTime: "2026-01-03 03:04:05",
-};
+const submission = buildSubmission(
+  { guest: "李雷", value: 12_050, returned: false },
+  { version: 2, createTime: "2026-01-03 03:04:05" },
+);
 const handlers: PageHandlers = {
   "form.list": () => ({ rows: [form], total: 1 }),
   "form.one": () => detail,

@@ -15,19 +15,12 @@ import {
   testServices,
 } from "../../../core/testing/render.tsx";
 import { FormFillPage } from "./fill.page.tsx";
+import { buildForm, buildSubmission } from "./testing/build-form.ts";
 import { everyKind } from "./testing/every-kind.ts";
 
 const form = FormDetail.parse({
+  ...buildForm({ fieldCount: 13 }),
   ...everyKind,
-  id: 7,
-  status: "0",
-  version: 3,
-  fieldCount: 13,
-  submissionCount: 0,
-  deptId: 1,
-  deptName: "总部",
-  createTime: null,
-  updateTime: null,
 });
 const PICTURE = `${"0a".repeat(16)}.png`;
 const PNG = "data:image/png;base64,iVBORw0KGgo=";
@@ -46,7 +39,7 @@ async function open(handlers: PageHandlers = {}) {
     "form.fill": () => form,
     "form.submit": ({ body }) => {
       const values: Record<string, FormValue> = Object.assign({}, Object(body).values);
-      return { id: 1, formId: 7, version: 3, userName: "x", values, createTime: null };
+      return buildSubmission(values);
     },
     "dictData.byTypeNew": () => [],
     "dept.tree": () => [],
