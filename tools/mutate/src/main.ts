@@ -3,17 +3,24 @@ import { findLost, mergeResults, readFixedList, writeFixedList } from "./fixed-l
 import { listMutations, type Result } from "./mutation.ts";
 import { FIXED_TARGETS, findTarget, listProduction, readProduction, type Target } from "./production.ts";
 import { describeMutation, formatReport, getDefaultSeed, getLine } from "./results.ts";
+import { DEFAULT_SECONDS } from "./run-tests.ts";
 import { takeSample } from "./sample.ts";
 import { tryMutations } from "./try-mutations.ts";
 
 // node tools/mutate/src/main.ts <package> [n] [seed], or fixed [package]. --retry tries anew what ran out of time,
 // --record writes what was found into the fixed list, --list only names the mutations: with --record, it begins a list.
+// --seconds is what one run of tests may take: more on a machine that does other work meanwhile.
 
 const DEFAULT_N = 40;
 
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
-  options: { retry: { type: "boolean" }, record: { type: "boolean" }, list: { type: "boolean" } },
+  options: {
+    retry: { type: "boolean" },
+    record: { type: "boolean" },
+    list: { type: "boolean" },
+    seconds: { type: "string", default: String(DEFAULT_SECONDS) },
+  },
 });
 const [name, second, third] = positionals;
 if (name === undefined) throw new Error("pnpm mutate <package> [n] [seed], or pnpm mutate fixed [package]");
@@ -40,7 +47,8 @@ process.exitCode = isGreen && !stop.signal.aborted ? 0 : 1;
 
 function runTarget(target: Target, chosen: readonly Result[]): Promise<Result[]> {
   const run = isFixed ? `fixed-${seed}` : String(seed);
-  return tryMutations(chosen, { target, run, retry: flags.retry === true, signal: stop.signal });
+  const options = { retry: flags.retry === true, seconds: Number(flags.seconds), signal: stop.signal };
+  return tryMutations(chosen, { target, run, ...options });
 }
 
 function chooseMutations(target: Target): Result[] {

@@ -10,9 +10,15 @@ export type TestRun =
   | { readonly color: "green" | "timed out" }
   | { readonly color: "red"; readonly failed: readonly string[] };
 
-const MAX_RUN_MS = 60_000;
+/** What a run may take on a machine without other work. */
+export const DEFAULT_SECONDS = 60;
+
 /** Below the limit of a run, so that a test that waits in vain is red before the run is over. */
-const LIMITS = ["--testTimeout=30000", "--hookTimeout=30000", "--expect.poll.timeout=20000"];
+const listLimits = (runMs: number): string[] => [
+  `--testTimeout=${runMs / 2}`,
+  `--hookTimeout=${runMs / 2}`,
+  `--expect.poll.timeout=${Math.floor(runMs / 3)}`,
+];
 
 const FAILED_TEST = /^\s*FAIL\s+(?:\|[^|]*\|\s+)?(\S+\.test\.tsx?)/gm;
 /** Of an error outside every test. */
@@ -24,14 +30,15 @@ type Options = {
   readonly cwd: string;
   /** A folder for what the tests leave behind; emptied before each run. */
   readonly temporary: string;
+  readonly seconds: number;
   /** Ends the running tests. */
   readonly signal: AbortSignal;
 };
 
-/** Runs Vitest, at most for a minute. */
+/** Runs Vitest, at most for the given time. */
 export async function runTests(
   words: readonly string[],
-  { cwd, temporary, signal, isFirstEnough }: Options,
+  { cwd, temporary, seconds, signal, isFirstEnough }: Options,
 ): Promise<TestRun> {
   signal.throwIfAborted();
   rmSync(temporary, { recursive: true, force: true });
@@ -42,7 +49,7 @@ export async function runTests(
   const program = join(root, "node_modules/vitest/vitest.mjs");
   const child = spawn(
     process.execPath,
-    [program, ...words, "--run", `--bail=${isFirstEnough ? 1 : 0}`, "--passWithNoTests", ...LIMITS],
+    [program, ...words, "--run", `--bail=${isFirstEnough ? 1 : 0}`, "--passWithNoTests", ...listLimits(seconds * 1000)],
     {
       cwd,
       env: environment({ NO_COLOR: "1", TMPDIR: temporary, HOME: temporary }),
@@ -53,7 +60,9 @@ export async function runTests(
   );
   const exited = once(child, "exit");
   const over = new AbortController();
-  const late = pause(MAX_RUN_MS, undefined, { signal: AbortSignal.any([over.signal, signal]) }).catch(() => undefined);
+  const late = pause(seconds * 1000, undefined, { signal: AbortSignal.any([over.signal, signal]) }).catch(
+    () => undefined,
+  );
   const isOver = await Promise.race([exited.then(() => true), late.then(() => false)]);
   over.abort();
   endGroup(child.pid);

@@ -12,6 +12,8 @@ type Options = {
   /** The copy of the workspace in which the files are changed. */
   readonly copy: string;
   readonly temporary: string;
+  /** What one run of tests may take. */
+  readonly seconds: number;
   readonly signal: AbortSignal;
 };
 
@@ -32,12 +34,12 @@ function listStages(file: string, nearest: readonly string[], first: string | un
 }
 
 /** Tries mutations of one target, one at a time. */
-export function createTrials({ target, copy, temporary, signal }: Options) {
+export function createTrials({ target, copy, temporary, seconds, signal }: Options) {
   const findNearest = readNearestTests(target);
   const options = getRunnerOptions(target);
   const cwd = join(copy, target.packageFolder);
   const run = (words: readonly string[]) =>
-    runTests([...words, ...options], { cwd, temporary, signal, isFirstEnough: broken.size === 0 });
+    runTests([...words, ...options], { cwd, temporary, seconds, signal, isFirstEnough: broken.size === 0 });
   const provenGreen = new Set<string>();
   /** Test files that are red without a mutation too: they tell nothing. */
   const broken = new Set<string>();

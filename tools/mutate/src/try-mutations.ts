@@ -13,18 +13,20 @@ type Options = {
   readonly run: string;
   /** Tries anew what ran out of time. */
   readonly retry: boolean;
+  /** What one run of tests may take. */
+  readonly seconds: number;
   readonly signal: AbortSignal;
 };
 
 /** Tries what has no result yet until it is stopped, and gives all results; what no longer fits has none. */
 export async function tryMutations(chosen: readonly Result[], options: Options): Promise<Result[]> {
-  const { target, run, retry, signal } = options;
+  const { target, run, retry, seconds, signal } = options;
   const results = openResults(target, run);
   console.log(`${target.name}: ${chosen.length} mutations, results in ${results.path}`);
   // Short, because tests put sockets into it, and the path of a socket is limited.
   const [copy, temporary] = [copyWorkspace("adel-mutate-"), mkdtempSync(join(tmpdir(), "am-"))];
   try {
-    const tryMutation = createTrials({ target, copy, temporary, signal });
+    const tryMutation = createTrials({ target, copy, temporary, seconds, signal });
     for (const [at, { by: first, outcome: _, ...mutation }] of chosen.entries()) {
       const earlier = results.get(mutation);
       if (earlier !== undefined && !(retry && earlier.outcome === "timed out")) continue;
