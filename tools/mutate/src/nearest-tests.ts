@@ -21,6 +21,25 @@ export function readNearestTests({ packageFolder }: Target): (file: string) => s
   };
 }
 
+/** The test whose name begins with the most words of the file's: a few tests of its own tell sooner than a whole folder. */
+export function findNamesake(file: string, tests: readonly string[]): string | undefined {
+  const countSame = (test: string) => {
+    const [own, other] = [listWords(file), listWords(test)];
+    return own.findIndex((word, at) => word !== other[at]);
+  };
+  const counted = tests.map((test) => ({ test, same: countSame(test) }));
+  const most = Math.max(0, ...counted.map(({ same }) => same));
+  return most === 0 ? undefined : counted.find(({ same }) => same === most)?.test;
+}
+
+/** The end is no word of another name. */
+const listWords = (path: string): string[] => [
+  ...basename(path)
+    .replace(/\.tsx?$/, "")
+    .split(/[-.]/),
+  path,
+];
+
 /** `room.routes.test.ts` is named after `room.routes.ts`, not after `room.ts`. */
 const isNamedAfter = (test: string, file: string): boolean =>
   dirname(test) === dirname(file) && basename(test).replace(TEST, "") === basename(file).replace(/\.tsx?$/, "");

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Mutation, mutate, type Outcome } from "./mutation.ts";
-import { readNearestTests } from "./nearest-tests.ts";
+import { findNamesake, readNearestTests } from "./nearest-tests.ts";
 import { getRunnerOptions, type Target } from "./production.ts";
 import { runTests, type TestRun } from "./run-tests.ts";
 
@@ -26,9 +26,10 @@ function listStages(file: string, nearest: readonly string[], first: string | un
     const others = tests.filter((test) => !excluded.includes(test));
     return others.length === 0 ? undefined : others;
   };
+  const likely = first ?? findNamesake(file, nearest);
   return [
-    listOthers(first === undefined ? [] : [first]),
-    listOthers(nearest),
+    listOthers(likely === undefined ? [] : [likely]),
+    listOthers(nearest.filter((test) => test !== likely)),
     (excluded) => ["related", file, ...[...nearest, ...excluded].map((test) => `--exclude=${test}`)],
   ];
 }
