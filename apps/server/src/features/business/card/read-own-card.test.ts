@@ -8,6 +8,8 @@ import { type Dumped, dumpOf } from "../../../../testing/written-card.ts";
 import { HotelCards } from "../hotel/hotel-cards.service.ts";
 
 const GUEST_CARD = buildHotelCardRequest({ building: 3, floor: 12, room: 1206 }, { validTo: "2026-11-27 14:00:00" });
+/** The first block of its sector. */
+const ENERGY_SAVER_BLOCK = 8;
 interface Candidate {
   readonly sector: number;
   readonly slot: string;
@@ -63,6 +65,16 @@ describe("a card that is read without a hotel", () => {
     const changed = { ...written, blocks: [...written.blocks] };
     changed.blocks[4] = (changed.blocks[4] ?? "").replace("04B6", "04B7");
     expect(await read(changed)).toMatchObject({ hotelId: null, hotelName: null, verdict: { kind: "untrusted" } });
+  });
+
+  it("shows no hotel if one of its records was changed, though another is genuine", async () => {
+    nextMinute();
+    const records = { ...GUEST_CARD.records, energySaver: { relays: 1, offDelay: 30, areas: [] } };
+    const { blocks, openedWith } = dumpOf((await desk.finished({ ...GUEST_CARD, records })).claims);
+    blocks[ENERGY_SAVER_BLOCK] = (blocks[ENERGY_SAVER_BLOCK] ?? "").replace("011E", "01FF");
+    const view = await read({ blocks, openedWith });
+    expect(view.records.map(({ macValid }: { macValid: boolean }) => macValid)).toEqual([true, false]);
+    expect(view).toMatchObject({ hotelId: null, hotelName: null, verdict: { kind: "untrusted" } });
   });
 
   it("is inspected for the hotel that has a record of its number, even if the card is damaged", async () => {

@@ -197,6 +197,21 @@ describe.for(DIALECTS)("hotels, on %s", (dialect) => {
     ]);
   });
 
+  it("exports each field of a hotel under its own title", async () => {
+    const { hotelNumber, hotelName, address, createTime } = (await add({ hotelName: "Hotel Lakeside", remark: "VIP" }))
+      .data;
+    const { raw } = await server.call("POST", "business/hotel/export?search=Lakeside", {
+      token: admin,
+      headers: { language: "en" },
+    });
+    expect((await readSheet(raw)).rows).toEqual([
+      expect.objectContaining({
+        ...{ Number: hotelNumber, Name: hotelName, Group: "", Address: address },
+        ...{ "Door locks": 12, Cards: 0, Writes: 0, Remark: "VIP", Created: createTime },
+      }),
+    ]);
+  });
+
   // [R:6.hotel.inquire] [R:6.hotel.add] [R:6.hotel.modify] [R:6.hotel.delete] [R:6.hotel.export]
   it.for(["list", "add", "edit", "remove", "export"] as const)(
     "business:hotel:%s alone allows only one call",
