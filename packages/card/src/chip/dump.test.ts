@@ -94,6 +94,16 @@ describe("dump files", () => {
     expect(parseDump(asBytes(file)).atqa).toBe(0x0004);
   });
 
+  test.each([
+    ["mini", "MINI"],
+    ["1k", "1K"],
+    ["2k", "2K"],
+    ["4k", "4K"],
+  ] as const)("a Flipper file of a %s card names its type %s", (size, type) => {
+    const lines = asText(printDump(emptyCard(uid("04A1B2C3"), size), "nfc")).split("\n");
+    expect(lines).toContain(`Mifare Classic type: ${type}`);
+  });
+
   test("Flipper's first data format tells by its maps which keys were found", () => {
     const text = asText(printDump(emptyCard(uid("04A1B2C3"), "1k"), "nfc"));
     const maps = "Data format version: 1\nKey A map: 0000000000000001\nKey B map: 0000000000000002";
@@ -151,6 +161,13 @@ describe("dump files", () => {
     const ofLength = (bytes: number) => asBytes(`${text}${"#".repeat(bytes - text.length)}`);
     expect(detectDumpFormat(ofLength(128 * 1024))).toBe("eml");
     expect(detectDumpFormat(ofLength(128 * 1024 + 1))).toBeUndefined();
+  });
+
+  test("text in UTF-16 is read, but no character is taken for the one of its lower byte", () => {
+    const text = printDump(emptyCard(uid("04A1B2C3"), "1k"), "eml");
+    const inUtf16 = (upper: number) => Uint8Array.from([0xff, 0xfe, ...[...text].flatMap((lower) => [lower, upper])]);
+    expect(detectDumpFormat(inUtf16(0))).toBe("eml");
+    expect(detectDumpFormat(inUtf16(1))).toBeUndefined();
   });
 
   test.each([

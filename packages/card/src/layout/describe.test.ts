@@ -78,10 +78,14 @@ describe("fields of a block", () => {
   });
 
   test("fingerprint region: header, template, and the MAC at the end", () => {
-    expect(fields(40).slice(3, 6)).toEqual([
+    expect(fields(40)).toEqual([
+      [0, 0, "record.mark", true],
+      [1, 1, "record.version", 1],
+      [2, 2, "record.kind", "fingerprint"],
       [3, 3, "fingerprint.finger", 1],
       [4, 7, "fingerprint.sequence", 9],
       [8, 9, "fingerprint.length", 3],
+      [10, 15, "record.reserved", true],
     ]);
     expect(fields(41)).toEqual([[0, 15, "fingerprint.template", null]]);
     expect(fields(62).map(([from, to, field]) => [from, to, field])).toEqual([
@@ -103,6 +107,13 @@ describe("fields of a block", () => {
       "write:B",
       "increment:none",
       "decrement:none",
+    ]);
+    expect(ours.find(({ field }) => field === "trailer.rights.3")?.value).toEqual([
+      "writeKeyA:B",
+      "readAccess:AB",
+      "writeAccess:B",
+      "readKeyB:none",
+      "writeKeyB:B",
     ]);
     expect(describeBlock(card, 3, DEFAULT_PLAN)[0]).toMatchObject({ raw: "A0A1A2A3A4A5", value: "directory" });
     expect(fields(23).slice(0, 4)).toEqual([

@@ -83,6 +83,18 @@ describe("inspection", () => {
     expect(validity(undefined)).toContain("validity unknown TIME_NOT_GIVEN 4");
   });
 
+  test("knows no limit where a card has no start or no end", () => {
+    const records = { doorLock: SPEC_JSON.records.doorLock };
+    const validity = (limits: object, now: number) =>
+      errors(layout(specWith({ records, ...limits }), UID), { ...GIVEN, now }).filter((one) => one.startsWith("validity"));
+    const [endless, sinceEver] = [{ validTo: 0 }, { validFrom: 0 }];
+    expect(validity(endless, 1763596799)).toContain("validity fail NOT_YET_VALID 1");
+    expect(validity(endless, 4000000000)).toEqual([]);
+    expect(validity(sinceEver, 1763776801)).toContain("validity fail EXPIRED 1");
+    expect(validity(sinceEver, 1)).toEqual([]);
+    expect(validity({ ...endless, ...sinceEver }, 4000000000)).toEqual([]);
+  });
+
   test("fails a superseded sequence and warns of one that was never issued", () => {
     expect(errors(card, { ...GIVEN, lastSequence: 10 })).toContain("sequence fail SEQUENCE_OLDER 1");
     expect(errors(card, { ...GIVEN, lastSequence: 8 })).toContain("sequence warn SEQUENCE_AHEAD 1");

@@ -22,6 +22,11 @@ describe("sector map", () => {
     ]);
   });
 
+  test.each([4, 5, 6])("a sector is used if only block %i of it holds data", (block) => {
+    const card = withBlock(emptyCard(UID, "1k"), block, Uint8Array.of(1, ...new Uint8Array(15)));
+    expect(sectorMap(card, DEFAULT_PLAN)[1]?.state).toBe("used");
+  });
+
   test("reports sectors that were not read, were partly read, or have inconsistent access bits", () => {
     const dead = new Uint8Array(16);
     const part = withBlock(withBlock(emptyCard(UID, "1k"), 7, new Uint8Array(16), KEY_A_BYTES), 11, dead);
