@@ -1,43 +1,14 @@
-import { readdirSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { join } from "node:path";
-import { Totals } from "./judge/totals.ts";
-import { parseOptions } from "./options.ts";
-import { playSeed, playStory } from "./play.ts";
-import type { Story } from "./stories/steps/story.ts";
-import { openWorld } from "./world/world.ts";
+import { apart, canRunApart } from "@adel/run/apart";
 
-// node src/main.ts [--language zh|en] [--seeds 1..20 [--calls 25]] [WORD...]: plays the stories whose file name holds one of
-// the words, and the seeds; with seeds and no word, the seeds alone.
-const { language, words, seeds, calls } = parseOptions(process.argv.slice(2));
-const FOLDER = join(import.meta.dirname, "stories");
-/** Numbers of the hotels that are added: one for each story, one for each seed. */
-const FIRST_HOTEL = 5001;
+// node src/main.ts [--language zh|en] [--full | --small] [--seeds 1..20] [--page 100] [--calls 200] [WORD...]
+// A bridge has one port on a machine: where a run can have a network of its own, others may go on beside it.
 
-const isWanted = (file: string): boolean =>
-  words.some((word) => file.includes(word)) || (words.length === 0 && seeds.length === 0);
-
-async function loadStories(): Promise<Story[]> {
-  const files = readdirSync(FOLDER).filter((file) => file.endsWith(".ts") && isWanted(file));
-  return Promise.all(files.sort().map(async (file): Promise<Story> => (await import(join(FOLDER, file))).story));
-}
-
-const stories = await loadStories();
-if (stories.length === 0 && seeds.length === 0) throw new Error(`no story is named ${words.join(" or ")}`);
-const totals = new Totals();
-const world = await openWorld();
-try {
-  for (const [at, story] of stories.entries()) {
-    const report = await playStory(world, story, FIRST_HOTEL + at, language);
-    totals.add(report);
-    console.log(`${report.print()}\n`);
-  }
-  for (const [at, seed] of seeds.entries()) {
-    const { report, tally } = await playSeed(world, seed, calls, FIRST_HOTEL + stories.length + at);
-    totals.add(report, tally);
-    console.log(`${report.print()}\n`);
-  }
-} finally {
-  await world.close();
-}
-console.log(totals.print());
-process.exitCode = totals.isTrue ? 0 : 1;
+const command = [process.execPath, join(import.meta.dirname, "run.ts"), ...process.argv.slice(2)];
+const [file = "", ...args] = canRunApart() ? apart(command) : command;
+const child = spawn(file, args, { stdio: "inherit" });
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => child.kill(signal));
+const [code] = await once(child, "exit");
+process.exitCode = code ?? 1;

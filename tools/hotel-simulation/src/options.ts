@@ -1,33 +1,53 @@
 import { parseArgs } from "node:util";
 import type { Language } from "./promises/promise.ts";
 
-export interface SimulationOptions {
-  readonly language: Language;
-  /** Parts of the names of stories; none: every story, unless seeds are given. */
-  readonly words: readonly string[];
-  readonly seeds: readonly number[];
-  /** Commands of each seed. */
+/** Commands of each seed: by a clerk at a page, and by calls. */
+export interface SeedSize {
+  readonly page: number;
   readonly calls: number;
 }
 
-/** `[--language zh|en] [--seeds 1..20] [--calls 25] [WORD...]`. */
+export interface SimulationOptions extends SeedSize {
+  readonly language: Language;
+  /** Parts of the names of stories. */
+  readonly words: readonly string[];
+  readonly seeds: readonly number[];
+  readonly hasStories: boolean;
+  /** Every row of the table must decide something, and results are kept for the next sitting. */
+  readonly isFull: boolean;
+}
+
+const FULL: SeedSize & { readonly seeds: string } = { seeds: "1..20", page: 100, calls: 200 };
+const SMALL: SeedSize & { readonly seeds: string } = { seeds: "1", page: 60, calls: 60 };
+
+/** `[--language zh|en] [--full | --small] [--seeds 1..20] [--page 100] [--calls 200] [WORD...]`. */
 export function parseOptions(args: readonly string[]): SimulationOptions {
-  const { values, positionals } = parseArgs({
+  const { values, positionals: words } = parseArgs({
     args: [...args],
     options: {
       language: { type: "string", default: "zh" },
+      full: { type: "boolean", default: false },
+      small: { type: "boolean", default: false },
       seeds: { type: "string" },
-      calls: { type: "string", default: "25" },
+      page: { type: "string" },
+      calls: { type: "string" },
     },
     allowPositionals: true,
   });
-  const { language, seeds = "", calls } = values;
+  const { language, full: isFull, small: isSmall } = values;
   if (language !== "zh" && language !== "en") throw new Error(`no language ${language}`);
-  return { language, words: positionals, seeds: parseSeeds(seeds), calls: parseCount(calls) };
+  const size = isSmall ? SMALL : FULL;
+  const seeds = parseSeeds(values.seeds ?? (isFull || isSmall ? size.seeds : ""));
+  return {
+    ...{ language, words, seeds, isFull },
+    hasStories: isFull || isSmall || words.length > 0 || seeds.length === 0,
+    page: values.page === undefined ? size.page : parseCount(values.page),
+    calls: values.calls === undefined ? size.calls : parseCount(values.calls),
+  };
 }
 
 function parseCount(text: string): number {
-  if (!/^[1-9]\d*$/.test(text)) throw new Error(`“${text}” is no number above zero`);
+  if (!/^\d+$/.test(text)) throw new Error(`“${text}” is no number`);
   return Number(text);
 }
 

@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
+import { apart, canRunApart } from "./apart.ts";
 import { lanesOf } from "./suites/browser-lanes.ts";
 import { browserReport, browserSpecs, removeBrowserReports } from "./suites/totals.ts";
 import { environment, root } from "./workspace.ts";
@@ -15,7 +16,6 @@ import { environment, root } from "./workspace.ts";
 
 const suite = join(root, "tools/e2e");
 const playwright = join(suite, "node_modules/.bin/playwright");
-const APART = ["unshare", "--net", "sh", "-c", 'ip link set lo up && exec "$@"', "sh"] as const;
 /** On two cores; each of them waits as long as it works. */
 const LANES = Number(process.env.ADEL_TEST_LANES ?? 3);
 
@@ -28,7 +28,7 @@ const specs = browserSpecs().filter((spec) => named.length === 0 || named.includ
 
 /** What the specs share: a seeded database, the built gallery. */
 const prepared = mkdtempSync(join(tmpdir(), "adel-prepared-"));
-const isApart = spawnSync(APART[0], [...APART.slice(1), "true"], { stdio: "ignore" }).status === 0;
+const isApart = canRunApart();
 
 const stop = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => stop.abort());
@@ -63,7 +63,7 @@ function runLane(own: readonly string[], at: number): Promise<boolean> {
     ...(options.grep === undefined ? [] : [`--grep=${options.grep}`]),
     ...(process.env.ADEL_TEST_TIMES ? ["--add-reporter=src/times-reporter.ts"] : []),
   ];
-  const [file = "", ...args] = isApart ? [...APART, ...command] : command;
+  const [file = "", ...args] = isApart ? apart(command) : command;
   const env = environment({
     ADEL_TEST_PREPARED: prepared,
     ADEL_TEST_TIMES_FILE: join(suite, `results/times/${lane}.json`),

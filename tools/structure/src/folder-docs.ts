@@ -44,6 +44,7 @@ export const folderDocs: readonly string[] = [
   "tools/hotel-simulation/src/clerk",
   "tools/hotel-simulation/src/judge",
   "tools/hotel-simulation/src/model",
+  "tools/hotel-simulation/src/outcomes",
   "tools/hotel-simulation/src/promises",
   "tools/hotel-simulation/src/random",
   "tools/hotel-simulation/src/stories",

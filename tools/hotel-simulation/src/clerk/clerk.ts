@@ -1,10 +1,13 @@
+import { WAIT_MS } from "@adel/run/limits";
 import type { Browser, Page } from "playwright-core";
 import * as z from "zod";
 import type { Language } from "../promises/promise.ts";
 import { Calls } from "../world/calls.ts";
+import { isAhead, now } from "../world/clock.ts";
 import { AUTHORIZATION_PASSWORD, type WorldHotel } from "../world/hotel.ts";
 import type { Programs } from "../world/programs.ts";
-import { readTexts, type ScreenText, waitForRest } from "./screen.ts";
+import { PageRest } from "./rest.ts";
+import { isBusy, readTexts, type ScreenText } from "./screen.ts";
 import { type PageWords, pageWords } from "./words.ts";
 
 /** Writes down what the clerk does. */
@@ -13,6 +16,7 @@ export type Note = (sentence: string) => void;
 /** A clerk at one desk, in a browser, with a shift authorized. */
 export class Clerk {
   readonly #page: Page;
+  readonly #rest: PageRest;
   readonly #programs: Programs;
   readonly #hotel: WorldHotel;
   readonly #words: PageWords;
@@ -20,8 +24,9 @@ export class Clerk {
   #initial: readonly ScreenText[] = [];
   readonly #seen = new Map<string, ScreenText>();
 
-  private constructor(page: Page, programs: Programs, hotel: WorldHotel, words: PageWords, note: Note) {
+  private constructor(page: Page, rest: PageRest, programs: Programs, hotel: WorldHotel, words: PageWords, note: Note) {
     this.#page = page;
+    this.#rest = rest;
     this.#programs = programs;
     this.#hotel = hotel;
     this.#words = words;
@@ -36,7 +41,11 @@ export class Clerk {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
     await context.addInitScript((locale) => localStorage.setItem("locale", locale), language);
     await context.addCookies([{ name: "Admin-Token", value: calls.token, url: programs.url, sameSite: "Strict" }]);
-    const clerk = new Clerk(await context.newPage(), programs, hotel, pageWords[language], note);
+    context.setDefaultTimeout(WAIT_MS);
+    const page = await context.newPage();
+    if (isAhead()) await page.clock.setSystemTime(now() * 1000);
+    const rest = await PageRest.watch(page, programs.questions);
+    const clerk = new Clerk(page, rest, programs, hotel, pageWords[language], note);
     await programs.liftCard();
     await clerk.openDesk();
     return clerk;
@@ -84,7 +93,7 @@ export class Clerk {
     await this.rest();
   }
 
-  async press(key: "Enter"): Promise<void> {
+  async press(key: "Enter" | "Escape"): Promise<void> {
     this.#note(`presses ${key}`);
     await this.#page.keyboard.press(key);
     await this.rest();
@@ -97,8 +106,24 @@ export class Clerk {
     await this.rest();
   }
 
+  /** Chooses the card that is lost; the only one of a stay is chosen by itself. */
+  async chooseLostCard(uid: string): Promise<void> {
+    const card = this.#page.getByRole("listitem").filter({ hasText: uid });
+    const way = card.getByRole("button", { name: this.#words.reportLost });
+    if ((await way.count()) === 0) return;
+    this.#note(`reports card ${uid} as lost`);
+    await way.first().click();
+    await this.rest();
+  }
+
+  /** Leaves the product's pages: other people go on. */
+  async goAway(): Promise<void> {
+    await this.#page.goto("about:blank");
+  }
+
   async layCard(uid: string): Promise<void> {
     this.#note(`lays card ${uid}`);
+    await this.#takeAway();
     await this.#programs.layCard(uid);
     await this.#waitForEncoder(this.#words.encoderWithCard);
     await this.rest();
@@ -106,9 +131,14 @@ export class Clerk {
 
   async liftCard(): Promise<void> {
     this.#note("lifts the card");
+    await this.#takeAway();
+    await this.rest();
+  }
+
+  /** The page knows that the encoder is empty: it would take the next card for the one that lay there. */
+  async #takeAway(): Promise<void> {
     await this.#programs.liftCard();
     await this.#waitForEncoder(this.#words.encoderReady);
-    await this.rest();
   }
 
   /** The card leaves the encoder once so many of its blocks were written. */
@@ -146,7 +176,7 @@ export class Clerk {
 
   /** Waits until the page does nothing any more. */
   async rest(): Promise<void> {
-    await waitForRest(this.#page, this.#words.busy);
+    await this.#rest.wait(() => isBusy(this.#page, this.#words.busy));
     for (const text of await this.readTexts()) this.#seen.set(text.text, text);
   }
 

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { Page } from "playwright-core";
 
 /** A text of the page, and whether it stands in one of its live states: the room's state, the outcome of an act. */
@@ -10,9 +9,6 @@ export interface ScreenText {
 
 /** What is read is no longer than a sentence. */
 const MAX_LENGTH = 160;
-/** A page is at rest when it has not changed for so long; it is looked at again until then, but not for ever. */
-const REST_MS = 800;
-const MAX_WAIT_MS = 30_000;
 
 /** Every visible text of one line, of the page and of the strip of a laid card. */
 export const readTexts = (page: Page, strip: string): Promise<ScreenText[]> =>
@@ -37,17 +33,10 @@ export const readTexts = (page: Page, strip: string): Promise<ScreenText[]> =>
     { strip, max: MAX_LENGTH },
   );
 
-/** Waits until the page does nothing any more. */
-export async function waitForRest(page: Page, busy: RegExp): Promise<void> {
-  const deadline = Date.now() + MAX_WAIT_MS;
-  let last = "";
-  let changed = Date.now();
-  while (Date.now() < deadline) {
-    // biome-ignore lint/performance/useDomNodeTextContent: only what a person sees is read
-    const text = await page.locator("body").innerText();
-    if (text !== last || busy.test(text)) changed = Date.now();
-    last = text;
-    if (Date.now() - changed > REST_MS) return;
-    await pause(100);
-  }
-}
+/** Whether a text of the page says that something goes on. */
+export const isBusy = (page: Page, busy: RegExp): Promise<boolean> =>
+  // biome-ignore lint/performance/useDomNodeTextContent: only what a person sees is read
+  page.evaluate(({ source, flags }) => new RegExp(source, flags).test(document.body.innerText), {
+    source: busy.source,
+    flags: busy.flags,
+  });

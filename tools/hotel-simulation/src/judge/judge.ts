@@ -1,33 +1,15 @@
-import { type Act, checkOut, eraseCard, startAct, writeCard } from "../model/acts.ts";
+import { type Act, checkOut, startAct, writeCard } from "../model/acts.ts";
 import { findRefusal, type Intent } from "../model/intent.ts";
 import { decideMoney } from "../promises/decide.ts";
-import { makeBlankCard } from "../world/blank-card.ts";
-import { now } from "../world/hotel.ts";
+import { now } from "../world/clock.ts";
 import { listNewClaims, listOutcomes, reportClaim } from "./claims.ts";
 import { listOpened, reportDoors, type Scene } from "./scene.ts";
+import { checkLedger, checkNothingChanged, listChanged, recordCards, type Snapshot, takeSnapshot } from "./snapshot.ts";
 
-/** What an act can change. */
-interface Snapshot {
-  readonly credit: number;
-  readonly jobs: number;
-  readonly images: ReadonlyMap<string, Uint8Array>;
-}
+export type Steps = () => Promise<void>;
 
-type Steps = () => Promise<void>;
-
-async function takeSnapshot({ hotel, programs, cards }: Scene): Promise<Snapshot> {
-  const [credit, jobs] = await Promise.all([hotel.readCredit(), hotel.countJobs()]);
-  return { credit, jobs, images: new Map([...cards].map((uid) => [uid, programs.readImage(uid)])) };
-}
-
-const isEqual = (a: Uint8Array, b: Uint8Array): boolean => Buffer.from(a).equals(Buffer.from(b));
-
-/** Cards whose content is another than before. */
-const listChanged = ({ programs, cards }: Scene, { images }: Snapshot): string[] =>
-  [...cards].filter((uid) => !isEqual(images.get(uid) ?? makeBlankCard(uid), programs.readImage(uid)));
-
-const describeIntent = ({ act, room, toRoom }: Intent): string =>
-  `${act} ${room}${toRoom === undefined ? "" : ` to ${toRoom}`}`;
+export const describeIntent = ({ act, room, toRoom, cards }: Intent): string =>
+  `${act} ${room}${toRoom === undefined ? "" : ` to ${toRoom}`}, ${cards} ${cards === 1 ? "card" : "cards"}`;
 
 /** Has the clerk do something, and writes down what the page says of it. */
 async function watchSteps(scene: Scene, steps: Steps) {
@@ -52,20 +34,6 @@ export async function expectRefusal(scene: Scene, intent: Intent, steps: Steps):
   await checkNothingChanged(scene, before);
 }
 
-async function checkNothingChanged(scene: Scene, before: Snapshot): Promise<void> {
-  const { hotel, report } = scene;
-  const after = await takeSnapshot(scene);
-  for (const uid of listChanged(scene, before)) {
-    reportDoors(scene, uid);
-    report.addDifference(`card ${uid} was written or erased`);
-  }
-  if (after.jobs !== before.jobs) report.addDifference(`card jobs that were made: ${after.jobs - before.jobs}`);
-  if (after.credit === before.credit) return;
-  report.add("ledger", `${before.credit} credits before, ${after.credit} after`);
-  report.addDifference(`credits that were charged: ${before.credit - after.credit}`);
-  hotel.model.credit = after.credit;
-}
-
 /** The clerk wants what the hotel must do; gives the act, so that it can be finished later. */
 export async function expectAct(scene: Scene, intent: Intent, steps: Steps): Promise<Act> {
   const { hotel, report } = scene;
@@ -74,34 +42,40 @@ export async function expectAct(scene: Scene, intent: Intent, steps: Steps): Pro
   const claims = await watchSteps(scene, steps);
   if (!claims.some(({ row }) => row.state === "done" && row.act === intent.act))
     report.addDifference(`${describeIntent(intent)} is not said to be done`);
-  recordCards(scene, act, before);
+  const changed = recordCards(scene, act, before);
+  if (changed !== intent.cards)
+    report.addDifference(`cards that were written or erased: ${changed}; asked for: ${intent.cards}`);
   if (intent.act === "checkOut") checkOut(hotel.model, act);
   await checkMoney(scene, before);
   return act;
 }
 
-/** The model takes over what the images say of the cards that were changed. */
-export function recordCards(scene: Scene, act: Act, before: Snapshot): void {
-  const { hotel, programs } = scene;
-  for (const uid of listChanged(scene, before)) {
-    if (isEqual(programs.readImage(uid), makeBlankCard(uid))) eraseCard(hotel.model, uid);
-    else writeCard(hotel.model, act, uid);
-    reportDoors(scene, uid);
-  }
+/** The clerk stops after some of the cards: it is said how far the act came, and never that it is done. */
+export async function expectHalfDone(scene: Scene, intent: Intent, cards: number, steps: Steps): Promise<Act> {
+  const { hotel, report } = scene;
+  const act = startAct(hotel.model, intent, now());
+  const before = await takeSnapshot(scene);
+  const claims = await watchSteps(scene, steps);
+  for (const { row, sentence } of claims)
+    if (row.state === "done") report.addDifference(`“${sentence}” is said, and ${cards} of ${intent.cards} are`);
+  if (!claims.some(({ row }) => row.state === "half done"))
+    report.addDifference(`nothing says that ${describeIntent(intent)} is half done`);
+  for (const { row, values } of claims)
+    if (row.state === "half done" && (Number(values.done) !== cards || Number(values.count) !== intent.cards))
+      report.addDifference(`${cards} of ${intent.cards} are done`);
+  recordCards(scene, act, before);
+  await checkMoney(scene, before);
+  return act;
 }
 
-/** Charges said = ledger = counted from the images, which the model did as it recorded them. */
+/** Charges said = ledger = counted from the images. */
 async function checkMoney(scene: Scene, before: Snapshot): Promise<void> {
-  const { hotel, report } = scene;
-  const remaining = await hotel.readCredit();
-  const [charged, counted] = [before.credit - remaining, before.credit - hotel.model.credit];
-  if (charged !== counted) report.addDifference(`credits charged: ${charged}; by what the cards carry: ${counted}`);
+  const money = await checkLedger(scene, before);
   for (const claim of listNewClaims(scene, "money"))
     if (claim.row.name.startsWith("charged") || claim.row.name.startsWith("not charged")) {
       reportClaim(scene, claim);
-      for (const difference of decideMoney(claim, { charged, remaining })) report.addDifference(difference);
+      for (const difference of decideMoney(claim, money)) scene.report.addDifference(difference);
     }
-  hotel.model.credit = remaining;
 }
 
 /** A card is lifted while it is written for an act: it may open already, and costs one credit. */

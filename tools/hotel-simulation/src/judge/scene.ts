@@ -11,6 +11,8 @@ export interface Scene {
   readonly clerk: Clerk;
   readonly language: Language;
   readonly report: Report;
+  /** Nobody is at the desk while time passes: people sign in again, and open the shift again. */
+  readonly passTime: (until: number) => Promise<Scene>;
   /** Cards that were ever laid in this story. */
   readonly cards: Set<string>;
 }

@@ -2,7 +2,7 @@ import { getStanding, listForgotten } from "../model/standing.ts";
 import { decideCard, decideRoom } from "../promises/decide.ts";
 import type { CardPromise } from "../promises/promise.ts";
 import type { Claim } from "../promises/sentence.ts";
-import { now } from "../world/hotel.ts";
+import { now } from "../world/clock.ts";
 import { readClaims, readStrip, reportClaim } from "./claims.ts";
 import { listKeys, listOpened, reportDoors, type Scene } from "./scene.ts";
 
@@ -68,4 +68,21 @@ export async function checkCardAtDesk(scene: Scene, uid: string): Promise<void> 
   // The card's own room, or the one in which its guest lives now.
   const room = await clerk.readRoom();
   if (room !== undefined) await checkRoomClaims(scene, room);
+}
+
+interface Voiding {
+  /** The newer card, which the guest uses. */
+  readonly used: string;
+  readonly void: string;
+  readonly room: string;
+}
+
+/** The guest uses the newer card: from then on its door does not open for the older one. */
+export function expectVoid(scene: Scene, { used, void: old, room }: Voiding): void {
+  const { hotel, programs, report } = scene;
+  const { accepted, reason } = hotel.doors.present(room, used, programs.readImage(used));
+  report.add("door", `the guest holds ${used} at ${room}: ${reason ?? "it opens"}`);
+  if (!accepted) report.addDifference(`card ${used} does not open ${room}`);
+  reportDoors(scene, old);
+  if (listOpened(scene, old).includes(room)) report.addDifference(`card ${old} still opens ${room}`);
 }

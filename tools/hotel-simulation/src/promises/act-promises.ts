@@ -26,6 +26,7 @@ export const actPromises: readonly ActPromise[] = [
       state: "half done",
     },
   ),
+  say("stopped", "已停止：{count}张中写了{done}张", "Stopped after {done} of {count} cards", { state: "half done" }),
   say("no guest", "{room}没有入住，不能{act}", "{room} has no guest: {act} isn't possible", {
     ...{ state: "refused", refusal: "no stay" },
   }),

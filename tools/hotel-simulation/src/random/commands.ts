@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import type { ActKind } from "../model/intent.ts";
+import type { SeedSize } from "../options.ts";
 
 /** One step of a random run. Rooms and cards are named by index, so that each command fits any state. */
-export type Command =
+export type Command = (
   | {
       readonly kind: "act";
       readonly act: ActKind;
@@ -16,7 +17,11 @@ export type Command =
   /** Somebody holds a card at the door that it is for. */
   | { readonly kind: "use"; readonly card: number }
   /** A card is laid and read. */
-  | { readonly kind: "read"; readonly card: number };
+  | { readonly kind: "read"; readonly card: number }
+) & {
+  /** By a clerk at a page, or by calls. */
+  readonly isByPage: boolean;
+};
 
 const index = fc.nat({ max: 97 });
 const act = fc.record({
@@ -30,12 +35,15 @@ const act = fc.record({
 });
 const use = fc.record({ kind: fc.constant("use" as const), card: index });
 const read = fc.record({ kind: fc.constant("read" as const), card: index });
-const command: fc.Arbitrary<Command> = fc.oneof(
-  { arbitrary: act, weight: 6 },
-  { arbitrary: use, weight: 3 },
-  { arbitrary: read, weight: 1 },
-);
+/** Beside each act, now and then somebody uses a card, or has one read. */
+const step = fc.tuple(act, fc.option(use, { freq: 2 }), fc.option(read, { freq: 8 }));
 
-/** The same seed gives the same commands. */
-export const drawCommands = (seed: number, count: number): readonly Command[] =>
-  fc.sample(fc.array(command, { minLength: count, maxLength: count }), { seed, numRuns: 1 })[0] ?? [];
+/** The same seed gives the same commands: so many acts by page and by calls, evenly mixed, with what people do between. */
+export function drawCommands(seed: number, { page, calls }: SeedSize): readonly Command[] {
+  const count = page + calls;
+  const [steps = []] = fc.sample(fc.array(step, { minLength: count, maxLength: count }), { seed, numRuns: 1 });
+  return steps.flatMap((commands, at) => {
+    const isByPage = Math.floor(((at + 1) * page) / count) > Math.floor((at * page) / count);
+    return commands.flatMap((command) => (command === null ? [] : { ...command, isByPage }));
+  });
+}

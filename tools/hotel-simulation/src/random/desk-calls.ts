@@ -2,12 +2,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import * as z from "zod";
 import { ZONE_SECONDS } from "../model/hotel-day.ts";
 import type { Intent } from "../model/intent.ts";
-import type { Calls } from "../world/calls.ts";
+import { type Calls, RefusedCall } from "../world/calls.ts";
 import { AUTHORIZATION_PASSWORD, type WorldHotel } from "../world/hotel.ts";
 import type { Programs } from "../world/programs.ts";
 
 const Grant = z.looseObject({ id: z.string() });
-const StartedAct = z.looseObject({ id: z.number(), state: z.enum(["open", "done", "dropped"]) });
+const Act = z.looseObject({ id: z.number(), state: z.enum(["open", "done", "dropped"]) });
 const Job = z.looseObject({ jobId: z.string(), state: z.string(), fault: z.string().nullable() });
 const SeenCard = z.looseObject({ card: z.looseObject({ uid: z.string() }).nullable() });
 const Id = z.looseObject({ id: z.number() });
@@ -25,6 +25,11 @@ export type GridCell = z.output<typeof Cell>;
 
 const formatTime = (seconds: number): string =>
   new Date((seconds + ZONE_SECONDS) * 1000).toISOString().slice(0, 19).replace("T", " ");
+
+/** An act that was begun, or the sentence of its refusal. */
+export type StartedAct =
+  | { readonly kind: "begun"; readonly id: number }
+  | { readonly kind: "refused"; readonly sentence: string };
 
 /** Another program at the hotel's front desk, whose encoder is reached through the server. */
 export class DeskCalls {
@@ -47,23 +52,29 @@ export class DeskCalls {
     return new DeskCalls(calls, programs, hotel, id);
   }
 
-  /** Begins an act; a refusal is thrown. */
-  async startAct({ act, room, cards, end, toRoom, lostCard }: Intent): Promise<number> {
+  /** Begins an act, or is refused. */
+  async startAct({ act, room, cards, end, toRoom, lostCard }: Intent): Promise<StartedAct> {
     const { encoderId, getRoomId } = this.#hotel;
     const lostCardId = lostCard === undefined ? undefined : await this.#findRecord(lostCard);
-    const { id } = await this.#calls.send("POST", "/business/desk/act", StartedAct, {
+    const request = {
       ...{ act, cards, encoderId, roomId: getRoomId(room), grantId: this.#grantId },
       ...(end !== undefined && { validTo: formatTime(end) }),
       ...(toRoom !== undefined && { toRoomId: getRoomId(toRoom) }),
       ...(lostCardId !== undefined && { lostCardId }),
       idempotencyKey: crypto.randomUUID(),
-    });
-    return id;
+    };
+    try {
+      const { id } = await this.#calls.send("POST", "/business/desk/act", Act, request);
+      return { kind: "begun", id };
+    } catch (error) {
+      if (!(error instanceof RefusedCall)) throw error;
+      return { kind: "refused", sentence: error.message };
+    }
   }
 
   dropAct = (id: number) => this.#calls.send("DELETE", `/business/desk/act/${id}`, z.unknown());
 
-  readActState = async (id: number) => (await this.#calls.send("GET", `/business/desk/act/${id}`, StartedAct)).state;
+  readActState = async (id: number) => (await this.#calls.send("GET", `/business/desk/act/${id}`, Act)).state;
 
   /** Lays a card and has it written, or erased, for an act. */
   async runCard(actId: number, uid: string, purpose: "hotel" | "erase"): Promise<void> {

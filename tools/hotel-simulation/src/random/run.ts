@@ -1,129 +1,98 @@
-import type { Report } from "../judge/report.ts";
-import type { Tally } from "../judge/totals.ts";
-import { checkOut, eraseCard, startAct, writeCard } from "../model/acts.ts";
+import { describeIntent, expectAct, expectRefusal } from "../judge/judge.ts";
+import type { Scene } from "../judge/scene.ts";
+import { checkLedger, checkNothingChanged, recordCards, takeSnapshot } from "../judge/snapshot.ts";
+import { checkRoom } from "../judge/standing-checks.ts";
+import { checkOut, startAct } from "../model/acts.ts";
 import { findRefusal, type Intent } from "../model/intent.ts";
-import { getStanding, isOccupied, listForgotten } from "../model/standing.ts";
-import { decideCard } from "../promises/decide.ts";
-import type { CardPromise } from "../promises/promise.ts";
-import { promises } from "../promises/table.ts";
-import { now, type WorldHotel } from "../world/hotel.ts";
-import type { Programs } from "../world/programs.ts";
+import { getStanding } from "../model/standing.ts";
+import type { Tally } from "../outcomes/play-result.ts";
+import { now } from "../world/clock.ts";
+import { checkCell, checkDoors, checkVerdict } from "./answer-checks.ts";
 import { chooseIntent, listCardsOf } from "./choose-intent.ts";
 import type { Command } from "./commands.ts";
-import type { CardVerdict, DeskCalls } from "./desk-calls.ts";
+import type { DeskCalls } from "./desk-calls.ts";
+import { toPageSteps, toRefusedSteps } from "./page-steps.ts";
 
 /** What a random run is played with; `tally` counts the acts that were asked for and done, per act. */
-export interface RandomScene {
-  readonly programs: Programs;
-  readonly hotel: WorldHotel;
+export interface RandomScene extends Scene {
   readonly desk: DeskCalls;
-  readonly report: Report;
   readonly tally: Tally;
 }
 
-const describe = ({ act, room, toRoom, cards }: Intent): string =>
-  `${act} ${room}${toRoom === undefined ? "" : ` to ${toRoom}`}, ${cards} cards`;
+type ActCommand = Extract<Command, { kind: "act" }>;
 
 /** Blank cards from a drawer: used ones that were erased, then new ones. */
-function takeBlanks({ model, number }: WorldHotel, count: number): string[] {
-  const used = [...model.cards.values()].filter(({ content }) => !content).map(({ uid }) => uid);
+function takeBlanks({ hotel, cards }: RandomScene, count: number): string[] {
+  const { model, number } = hotel;
+  const used = [...model.cards.values()].filter(({ content, isLost }) => !content && !isLost).map(({ uid }) => uid);
   const fresh = Array.from({ length: count }, (_, at) => {
-    const serial = (number % 256) * 65_536 + model.cards.size + at;
+    const serial = (number % 256) * 65_536 + cards.size + at;
     return `06${serial.toString(16).toUpperCase().padStart(6, "0")}`;
   });
   return [...used, ...fresh].slice(0, count);
 }
 
-/** Whether the product does what the model does with the intent; gives the act's id where both do it. */
-async function beginAct(scene: RandomScene, intent: Intent): Promise<number | undefined> {
+/** The cards that are laid for an act: those of its guest, or blank ones. */
+function takeCards(scene: RandomScene, { act, room, cards }: Intent): readonly string[] {
+  const isNew = act === "checkIn" || act === "extra" || act === "lost";
+  const uids = isNew ? takeBlanks(scene, cards) : listCardsOf(scene.hotel.model, room).slice(0, cards);
+  for (const uid of uids) scene.cards.add(uid);
+  return uids;
+}
+
+/** A clerk does it at the page. Gives whether it was done. */
+async function playAtPage(scene: RandomScene, intent: Intent, { nights }: ActCommand): Promise<boolean> {
+  const { clerk, hotel } = scene;
+  await clerk.openDesk();
+  if (findRefusal(hotel.model, intent, now())) {
+    await expectRefusal(scene, intent, toRefusedSteps(scene, intent, nights, takeBlanks(scene, 1)));
+    return false;
+  }
+  await expectAct(scene, intent, toPageSteps(scene, intent, nights, takeCards(scene, intent)));
+  await checkRoom(scene, intent.toRoom ?? intent.room);
+  if (intent.toRoom !== undefined) await checkRoom(scene, intent.room);
+  await clerk.goAway();
+  return true;
+}
+
+/** Another program does it by calls. Gives whether it was done. */
+async function playByCalls(scene: RandomScene, intent: Intent): Promise<boolean> {
   const { hotel, desk, report } = scene;
   const refusal = findRefusal(hotel.model, intent, now());
-  try {
-    const id = await desk.startAct(intent);
-    if (refusal === undefined) return id;
-    report.addDifference(`${describe(intent)} was begun, and must be refused: ${refusal}`);
-    await desk.dropAct(id);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    report.add("clerk", `is refused: ${reason}`);
-    if (refusal === undefined) report.addDifference(`${describe(intent)} was refused without a reason of the model`);
+  const before = await takeSnapshot(scene);
+  const started = await desk.startAct(intent);
+  if (started.kind === "refused") {
+    report.add("screen", started.sentence);
+    if (!refusal) report.addDifference(`${describeIntent(intent)} was refused without a reason of the model`);
+    await checkNothingChanged(scene, before);
+    return false;
   }
-  return undefined;
-}
-
-async function playAct(scene: RandomScene, intent: Intent): Promise<void> {
-  const { hotel, desk, report, tally } = scene;
-  const counts = tally.get(intent.act) ?? { asked: 0, done: 0 };
-  tally.set(intent.act, { ...counts, asked: counts.asked + 1 });
-  report.add("clerk", `asks for ${describe(intent)}`);
-  const ofStay = listCardsOf(hotel.model, intent.room);
-  const isNewCards = ["checkIn", "extra", "lost"].includes(intent.act);
-  const id = await beginAct(scene, intent);
-  if (id === undefined) return;
+  if (refusal) {
+    report.addDifference(`${describeIntent(intent)} was begun, and must be refused: ${refusal}`);
+    await desk.dropAct(started.id);
+    return false;
+  }
   const act = startAct(hotel.model, intent, now());
-  for (const uid of isNewCards ? takeBlanks(hotel, intent.cards) : ofStay.slice(0, intent.cards)) {
-    await desk.runCard(id, uid, intent.act === "checkOut" ? "erase" : "hotel");
-    if (intent.act === "checkOut") eraseCard(hotel.model, uid);
-    else writeCard(hotel.model, act, uid);
-  }
+  for (const uid of takeCards(scene, intent))
+    await desk.runCard(started.id, uid, intent.act === "checkOut" ? "erase" : "hotel");
+  recordCards(scene, act, before);
   if (intent.act === "checkOut") checkOut(hotel.model, act);
-  const state = await desk.readActState(id);
-  if (state !== "done") report.addDifference(`${describe(intent)} stands as ${state}`);
-  tally.set(intent.act, { asked: counts.asked + 1, done: counts.done + 1 });
-  for (const room of new Set([intent.room, act.room])) await checkCell(scene, room);
-  const credit = await hotel.readCredit();
-  if (credit !== hotel.model.credit)
-    report.addDifference(`the ledger has ${credit} credits, and the cards account for ${hotel.model.credit}`);
+  const state = await desk.readActState(started.id);
+  if (state !== "done") report.addDifference(`${describeIntent(intent)} stands as ${state}`);
+  await checkLedger(scene, before);
+  return true;
 }
 
-/** The grid's word of a room and its number of cards out, held against the model. */
-async function checkCell({ hotel, desk, report }: RandomScene, label: string): Promise<void> {
-  const { state, cardsOut } = await desk.readCell(label);
-  const out = listForgotten(hotel.model, label, now());
-  report.add("screen", `the grid shows ${label} as ${state}, ${cardsOut} out`);
-  report.countDecided("room: old cards in the grid");
-  if (cardsOut !== out.length) report.addDifference(`${out.length} cards are out: ${out.join(", ")}`);
-  if ((state === "none") === isOccupied(hotel.model, label))
-    report.addDifference(`${label} is ${state === "none" ? "occupied" : "free"}`);
-}
-
-/** Every card at every door: what the model is certain of is so. */
-function checkDoors({ hotel, programs, report }: RandomScene): void {
-  for (const uid of hotel.model.cards.keys()) {
-    const { room, atDoor } = getStanding(hotel.model, uid, now());
-    const opened = hotel.doors.listOpened(uid, programs.readImage(uid));
-    const others = opened.filter((label) => label !== room);
-    if (others.length > 0) report.addDifference(`card ${uid} of ${room ?? "no room"} opens ${others.join(", ")}`);
-    if (atDoor === "opens" && opened.length === 0) report.addDifference(`card ${uid} does not open ${room}`);
-    if (atDoor === "does not open" && opened.length > 0) report.addDifference(`card ${uid} opens ${opened.join(", ")}`);
-  }
-}
-
-/** A verdict as the table names it. */
-function getVerdictName({ kind, opensPastEnd, movedTo }: CardVerdict): string {
-  if (kind === "expired") return opensPastEnd ? "opensPastEnd" : kind;
-  if (kind === "guestLeft") return `${movedTo ? "guestMoved" : kind}${opensPastEnd ? "PastEnd" : ""}`;
-  return kind;
-}
-
-const findRow = (verdict: CardVerdict): CardPromise | undefined =>
-  promises.find((row): row is CardPromise => row.kind === "card" && row.verdict === getVerdictName(verdict));
-
-async function checkVerdict({ hotel, programs, desk, report }: RandomScene, uid: string): Promise<void> {
-  const verdict = await desk.readVerdict(uid);
-  const row = findRow(verdict);
-  report.add("screen", `card ${uid} is ${verdict.kind}`);
-  if (!row) return report.addDifference(`the table has no row for the verdict ${verdict.kind}`);
-  report.countDecided(`card: ${row.name}`);
-  const standing = getStanding(hotel.model, uid, now());
-  const opened = hotel.doors.listOpened(uid, programs.readImage(uid));
-  const values = {
-    ...(verdict.room && { room: verdict.room.label }),
-    ...(verdict.movedTo && { newRoom: verdict.movedTo.label }),
-    ...(row.until === "{until}" && verdict.validTo !== null && { until: verdict.validTo }),
-  };
-  const facts = { hasClock: hotel.model.hasClock, now: now(), standing, opened };
-  for (const difference of decideCard({ sentence: verdict.kind, row, values }, facts)) report.addDifference(difference);
+async function playAct(scene: RandomScene, command: ActCommand): Promise<void> {
+  const { hotel, report, tally } = scene;
+  const intent = chooseIntent(hotel.model, command, now());
+  if (!intent) return;
+  const name = `${intent.act} by ${command.isByPage ? "page" : "calls"}`;
+  const counts = tally.get(name) ?? { asked: 0, done: 0 };
+  report.add("clerk", `wants ${describeIntent(intent)}${command.isByPage ? "" : ", by calls"}`);
+  const isDone = command.isByPage ? await playAtPage(scene, intent, command) : await playByCalls(scene, intent);
+  tally.set(name, { asked: counts.asked + 1, done: counts.done + (isDone ? 1 : 0) });
+  for (const room of [intent.room, intent.toRoom]) if (room !== undefined) await checkCell(scene, room);
 }
 
 /** Somebody holds a card at the door that it is for. */
@@ -136,12 +105,9 @@ function useCard({ hotel, programs, report }: RandomScene, uid: string): void {
 
 /** Plays one command, and compares; a state in which it means nothing is left as it is. */
 export async function playCommand(scene: RandomScene, command: Command): Promise<void> {
-  const { model } = scene.hotel;
-  const uids = [...model.cards.keys()];
-  if (command.kind === "act") {
-    const intent = chooseIntent(model, command, now());
-    if (intent) await playAct(scene, intent);
-  } else {
+  const uids = [...scene.hotel.model.cards.keys()];
+  if (command.kind === "act") await playAct(scene, command);
+  else {
     const uid = uids[command.card % Math.max(uids.length, 1)];
     if (uid === undefined) return;
     if (command.kind === "use") useCard(scene, uid);

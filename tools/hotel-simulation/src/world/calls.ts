@@ -9,41 +9,54 @@ const Reply = z.looseObject({
 });
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
+/** A call that the server refused, with what it says. */
+export class RefusedCall extends Error {}
+
 /** The calls of one session, as the OpenAPI document gives them. A refusal is thrown with what the server says. */
 export class Calls {
   readonly url: string;
-  readonly token: string;
+  #token = "";
 
-  private constructor(url: string, token: string) {
+  private constructor(url: string) {
     this.url = url;
-    this.token = token;
   }
 
   static async signIn(url: string): Promise<Calls> {
-    const { token = "" } = await send(url, "", "POST", "/login", ADMINISTRATOR);
-    return new Calls(url, token);
+    const calls = new Calls(url);
+    await calls.signInAgain();
+    return calls;
+  }
+
+  /** A session does not outlast a jump of the time. */
+  async signInAgain(): Promise<void> {
+    const { token = "" } = await send(this.url, "", "POST", "/login", ADMINISTRATOR);
+    this.#token = token;
+  }
+
+  get token(): string {
+    return this.#token;
   }
 
   /** The data of a reply. */
   async send<T>(method: Method, path: string, schema: z.ZodType<T>, body?: object): Promise<T> {
-    return schema.parse((await send(this.url, this.token, method, path, body)).data);
+    return schema.parse((await send(this.url, this.#token, method, path, body)).data);
   }
 
   /** The data of a reply; undefined while there is none yet. */
   async find<T>(path: string, schema: z.ZodType<T>): Promise<T | undefined> {
-    const reply = await request(this.url, this.token, "GET", path);
+    const reply = await request(this.url, this.#token, "GET", path);
     return reply.code === 200 ? schema.parse(reply.data) : undefined;
   }
 
   /** The rows of a list. */
   async list<T>(path: string, row: z.ZodType<T>): Promise<T[]> {
-    const reply = await send(this.url, this.token, "GET", path);
+    const reply = await send(this.url, this.#token, "GET", path);
     return z.object({ rows: z.array(row) }).parse(reply).rows;
   }
 
   /** How many rows a list has. */
   async count(path: string): Promise<number> {
-    return z.looseObject({ total: z.number() }).parse(await send(this.url, this.token, "GET", path)).total;
+    return z.looseObject({ total: z.number() }).parse(await send(this.url, this.#token, "GET", path)).total;
   }
 }
 
@@ -62,6 +75,6 @@ async function request(url: string, token: string, method: Method, path: string,
 
 async function send(url: string, token: string, method: Method, path: string, body?: object) {
   const reply = await request(url, token, method, path, body);
-  if (reply.code !== 200) throw new Error(`${method} ${path}: ${reply.code} ${reply.msg}`);
+  if (reply.code !== 200) throw new RefusedCall(`${method} ${path}: ${reply.code} ${reply.msg}`);
   return reply;
 }

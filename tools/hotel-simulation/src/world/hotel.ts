@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import * as z from "zod";
 import { createHotel, getRoom, type Hotel } from "../model/hotel.ts";
 import type { Calls } from "./calls.ts";
+import { now } from "./clock.ts";
 import { Doors } from "./doors.ts";
 import { readManufacturerKey } from "./manufacturer-key.ts";
 import { ENCODER, type Programs } from "./programs.ts";
@@ -41,8 +42,6 @@ export interface HotelOptions {
   /** What differs from the policy that a new hotel has. */
   readonly policy?: Readonly<Record<string, unknown>>;
 }
-
-export const now = (): number => Math.floor(Date.now() / 1000);
 
 /** The one encoder; the server knows of its bridge. */
 async function getEncoder(calls: Calls): Promise<number> {

@@ -7,8 +7,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import { answers, freePort, type Part, startPart, stopPart } from "@adel/run/processes";
 import { environment, root } from "@adel/run/workspace";
 import { makeBlankCard } from "./blank-card.ts";
+import { Clock } from "./clock.ts";
 import { Simulator } from "./simulator.ts";
 
+const BRIDGE_URL = "http://127.0.0.1:21430/hello";
 const SERVER = join(root, "apps/server/dist/main.js");
 const BRIDGE = join(root, "apps/card-bridge/bin/card-bridge.mjs");
 /** So long does the encoder take for each block where a card is to be lifted in time. */
@@ -26,7 +28,9 @@ export const ENCODER = "FRONT-DESK-1";
 export class Programs {
   readonly data = mkdtempSync(join(tmpdir(), "hotel-simulation-"));
   readonly serverData = join(this.data, "server");
+  readonly clock = new Clock(join(this.data, "clock"));
   url = "";
+  #port = 0;
   #server: Part | undefined;
   #bridge: Part | undefined;
   #simulator: Simulator | undefined;
@@ -34,17 +38,34 @@ export class Programs {
   async start(): Promise<void> {
     const port = await freePort();
     this.url = `http://127.0.0.1:${port}`;
-    const env = this.#serverEnv(port);
-    this.#server = startPart({ name: "server", args: [SERVER], env, show: isError });
-    await answers(`${this.url}/adel/health`, this.#server);
+    this.#port = port;
+    await this.startServer();
     const link = join(this.data, "encoder");
     this.#simulator = await Simulator.start(BRIDGE, link, join(this.data, "first.mfd"), this.#bridgeEnv());
     await this.#simulator.tell("lift");
-    const code = (await runProgram([SERVER, "pair-code", "--encoder", ENCODER], env)).trim();
+    const code = (await runProgram([SERVER, "pair-code", "--encoder", ENCODER], this.#serverEnv())).trim();
     const pair = [BRIDGE, "pair", code, "--server", this.url, "--encoder", `twn4:${link}`];
     await runProgram(pair, this.#bridgeEnv());
+    await this.startBridge();
+  }
+
+  async startServer(): Promise<void> {
+    this.#server = startPart({ name: "server", args: [SERVER], env: this.#serverEnv(), show: isError });
+    await answers(`${this.url}/adel/health`, this.#server);
+  }
+
+  async startBridge(): Promise<void> {
     this.#bridge = startPart({ name: "bridge", args: [BRIDGE, "serve"], env: this.#bridgeEnv(), show: isError });
-    await answers("http://127.0.0.1:21430/hello", this.#bridge);
+    await answers(BRIDGE_URL, this.#bridge);
+  }
+
+  /** As when its computer loses power. */
+  killServer = (): Promise<void> => kill(this.#server);
+  killBridge = (): Promise<void> => kill(this.#bridge);
+
+  /** What server and bridge answer at any time. */
+  get questions(): readonly string[] {
+    return [`${this.url}/adel/health`, BRIDGE_URL];
   }
 
   /** Lays a card on the encoder; an unknown one is blank. */
@@ -88,18 +109,24 @@ export class Programs {
 
   #cardFile = (uid: string): string => join(this.data, `${uid}.mfd`);
 
-  #bridgeEnv = () => environment({ ADEL_BRIDGE_HOME: join(this.data, "bridge") });
+  #bridgeEnv = () => environment({ ...this.clock.env, ADEL_BRIDGE_HOME: join(this.data, "bridge") });
 
-  #serverEnv(port: number) {
+  #serverEnv() {
     return environment({
+      ...this.clock.env,
       ADEL_DATA: this.serverData,
-      ADEL_PORT: String(port),
+      ADEL_PORT: String(this.#port),
       ADEL_ADMIN_PASSWORD: ADMINISTRATOR.password,
       ADEL_CAPTCHA: "off",
       ADEL_LOG_LEVEL: "warn",
       ADEL_SEED: "demo",
     });
   }
+}
+
+async function kill(part: Part | undefined): Promise<void> {
+  part?.process.kill("SIGKILL");
+  await part?.ended;
 }
 
 /** Runs one of the programs to its end and gives what it printed. */

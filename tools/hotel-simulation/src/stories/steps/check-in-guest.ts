@@ -2,7 +2,7 @@ import { expectAct } from "../../judge/judge.ts";
 import type { Scene } from "../../judge/scene.ts";
 import { getEnd } from "../../model/hotel-day.ts";
 import type { Intent } from "../../model/intent.ts";
-import { now } from "../../world/hotel.ts";
+import { now } from "../../world/clock.ts";
 
 /** What a clerk wants who checks a guest in for one night. */
 export const toCheckIn = (room: string, cards = 1): Intent => ({ act: "checkIn", room, cards, end: getEnd(now()) });
