@@ -15,6 +15,8 @@ export interface SimulationOptions extends SeedSize {
   readonly hasStories: boolean;
   /** Every row of the table must decide something, and results are kept for the next sitting. */
   readonly isFull: boolean;
+  /** A shorter story is looked for where a seed has a difference; the small size only says that there is one. */
+  readonly isShrinking: boolean;
 }
 
 const FULL: SeedSize & { readonly seeds: string } = { seeds: "1..20", page: 100, calls: 200 };
@@ -39,7 +41,7 @@ export function parseOptions(args: readonly string[]): SimulationOptions {
   const size = isSmall ? SMALL : FULL;
   const seeds = parseSeeds(values.seeds ?? (isFull || isSmall ? size.seeds : ""));
   return {
-    ...{ language, words, seeds, isFull },
+    ...{ language, words, seeds, isFull, isShrinking: !isSmall },
     hasStories: isFull || isSmall || words.length > 0 || seeds.length === 0,
     page: values.page === undefined ? size.page : parseCount(values.page),
     calls: values.calls === undefined ? size.calls : parseCount(values.calls),

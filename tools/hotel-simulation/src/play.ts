@@ -1,14 +1,14 @@
 import { Clerk } from "./clerk/clerk.ts";
+import { DeskCalls } from "./clerk/desk-calls.ts";
 import { Report } from "./judge/report.ts";
 import type { Scene } from "./judge/scene.ts";
 import { ZONE_SECONDS } from "./model/hotel-day.ts";
 import type { SeedSize } from "./options.ts";
 import type { Language } from "./promises/promise.ts";
 import { type Command, drawCommands } from "./random/commands.ts";
-import { DeskCalls } from "./random/desk-calls.ts";
-import { playCommand, type RandomScene } from "./random/run.ts";
-import type { PlayResult, Tally } from "./outcomes/play-result.ts";
-import { toResult } from "./outcomes/play-result.ts";
+import { playCommand } from "./random/run.ts";
+import { shrink } from "./random/shrink.ts";
+import { type PlayResult, type Tally, toResult } from "./outcomes/play-result.ts";
 import type { Story } from "./stories/steps/story.ts";
 import { addHotel } from "./world/hotel.ts";
 import type { World } from "./world/world.ts";
@@ -23,12 +23,11 @@ async function playOn(report: Report, steps: () => Promise<void>): Promise<void>
 }
 
 /** Plays a story in a hotel of its own. */
-export async function playStory(world: World, story: Story, number: number, language: Language): Promise<PlayResult> {
-  const { programs, calls } = world;
+export async function playStory(world: World, story: Story, language: Language): Promise<PlayResult> {
   const { title, hasClock = true, policy = {}, play } = story;
   const report = new Report(title);
   await playOn(report, async () => {
-    const hotel = await addHotel(programs, calls, { number, hasClock, policy });
+    const hotel = await addHotel(world, { hasClock, policy });
     await playInScene(world, { hotel, language, report }, play);
   });
   return toResult(report);
@@ -48,57 +47,97 @@ async function playInScene(
     report.add("clerk", `it is ${new Date((until + ZONE_SECONDS) * 1000).toISOString().slice(0, 16)}`);
     await calls.signInAgain();
     clerk = await startClerk();
-    return { ...scene, clerk };
+    return { ...scene, clerk, desk: await DeskCalls.open(calls, programs, hotel) };
   };
-  const scene: Scene = { programs, hotel, clerk, language, report, passTime, cards: new Set() };
+  const desk = await DeskCalls.open(calls, programs, hotel);
+  const scene: Scene = { programs, hotel, clerk, desk, language, report, passTime, cards: new Set() };
   await playOn(report, () => play(scene));
   await clerk.leave();
 }
 
-interface SeedOptions extends SeedSize {
+export interface SeedOptions extends SeedSize {
   readonly seed: number;
-  /** Of the first of its two hotels. */
-  readonly number: number;
   readonly language: Language;
+  /** Whether a shorter story is looked for where one has a difference. */
+  readonly isShrinking: boolean;
 }
 
 /** Plays acts at random: half of them in a hotel whose locks have clocks, half where they have none. */
 export async function playSeed(world: World, options: SeedOptions): Promise<PlayResult> {
-  const { seed, number } = options;
+  const { seed, language, isShrinking } = options;
   const commands = drawCommands(seed, options);
   const middle = Math.floor(commands.length / 2);
   const report = new Report(`seed ${seed}: ${commands.length} commands`);
   const tally: Tally = new Map();
-  for (const [at, part] of [commands.slice(0, middle), commands.slice(middle)].entries()) {
-    const hotel = { number: number + at, hasClock: at === 0, language: options.language };
-    if (report.isTrue) await playOn(report, () => playCommands(world, part, { ...hotel, report, tally }));
+  for (const [hasClock, part] of [
+    [true, commands.slice(0, middle)],
+    [false, commands.slice(middle)],
+  ] as const) {
+    if (!report.isTrue) break;
+    const hotel = { hasClock, language };
+    const played = await playCommands(world, part, { ...hotel, report, tally });
+    if (!report.isTrue && isShrinking) report.addShorter(await findShorter(world, played, hotel));
   }
   return toResult(report, tally);
 }
 
+interface Played {
+  readonly command: Command;
+  /** The rooms that it was about. */
+  readonly touched: readonly string[];
+}
+
 interface HotelOfSeed {
-  readonly number: number;
   readonly hasClock: boolean;
   readonly language: Language;
   readonly report: Report;
   readonly tally: Tally;
 }
 
-/** Plays commands in a hotel; the first difference ends it. */
-async function playCommands(world: World, commands: readonly Command[], options: HotelOfSeed): Promise<void> {
-  const { programs, calls } = world;
-  const { number, hasClock, language, report, tally } = options;
-  report.add("clerk", `starts at hotel ${number}, whose locks have ${hasClock ? "clocks" : "no clock"}`);
-  const policy = { extraWithCard: false };
-  const hotel = await addHotel(programs, calls, { number, hasClock, policy, floors: 1 });
-  const desk = await DeskCalls.open(calls, programs, hotel);
-  await playInScene(world, { hotel, language, report }, async (plain) => {
-    await plain.clerk.goAway();
-    const scene: RandomScene = { ...plain, desk, tally };
-    for (const command of commands) {
-      await playOn(report, () => playCommand(scene, command));
-      if (!report.isTrue) break;
-    }
-    await programs.liftCard();
+/** Plays commands in a hotel of their own; the first difference ends it. Gives those that were played. */
+async function playCommands(world: World, commands: readonly Command[], options: HotelOfSeed): Promise<Played[]> {
+  const { hasClock, language, report, tally } = options;
+  const played: Played[] = [];
+  report.add("clerk", `starts at a hotel whose locks have ${hasClock ? "clocks" : "no clock"}`);
+  await playOn(report, async () => {
+    const hotel = await addHotel(world, { hasClock, policy: { extraWithCard: false }, floors: 1 });
+    await playInScene(world, { hotel, language, report }, async (scene) => {
+      await scene.clerk.goAway();
+      for (const command of commands) {
+        let touched: readonly string[] = [];
+        await playOn(report, async () => {
+          touched = await playCommand({ ...scene, tally }, command);
+        });
+        played.push({ command, touched });
+        if (!report.isTrue) break;
+      }
+      await world.programs.liftCard();
+    });
   });
+  return played;
+}
+
+/** A shorter story is looked for so long. */
+const SHRINK_MS = 600_000;
+
+/** The shortest story with a difference that is found in time. */
+async function findShorter(world: World, played: readonly Played[], hotel: Pick<HotelOfSeed, "hasClock" | "language">) {
+  const deadline = performance.now() + SHRINK_MS;
+  const rooms = played.at(-1)?.touched ?? [];
+  let shortest = new Report("nothing shorter was found");
+  const isFalse = async (candidate: readonly Command[]): Promise<boolean> => {
+    const report = new Report(`a shorter story: ${candidate.length} commands`);
+    await playCommands(world, candidate, { ...hotel, report, tally: new Map() });
+    if (!report.isTrue) shortest = report;
+    return !report.isTrue;
+  };
+  await shrink(
+    played.map(({ command }) => command),
+    {
+      first: played.filter(({ touched }) => touched.some((room) => rooms.includes(room))).map(({ command }) => command),
+      isFalse,
+      hasTime: () => performance.now() < deadline,
+    },
+  );
+  return shortest;
 }

@@ -14,8 +14,6 @@ import { openWorld, type World } from "./world/world.ts";
 const options = parseOptions(process.argv.slice(2));
 const { language, words, seeds, page, calls, isFull } = options;
 const STORIES = join(import.meta.dirname, "stories");
-/** Numbers of the hotels that are added: one for each story, two for each seed. */
-const [FIRST_STORY, FIRST_SEED] = [5001, 6001];
 
 /** Results of earlier sittings, in the full size. */
 function openFiles(): ResultFiles | undefined {
@@ -35,8 +33,8 @@ async function loadStories(): Promise<Story[]> {
 
 async function playStories(world: World): Promise<PlayResult[]> {
   const results: PlayResult[] = [];
-  for (const [at, story] of (await loadStories()).entries()) {
-    const result = await playStory(world, story, FIRST_STORY + at, language);
+  for (const story of await loadStories()) {
+    const result = await playStory(world, story, language);
     console.log(`${result.text}\n`);
     results.push(result);
   }
@@ -44,7 +42,7 @@ async function playStories(world: World): Promise<PlayResult[]> {
 }
 
 async function playOneSeed(world: World, seed: number): Promise<PlayResult[]> {
-  const result = await playSeed(world, { seed, number: FIRST_SEED + 2 * seed, language, page, calls });
+  const result = await playSeed(world, { ...options, seed });
   console.log(`${result.text}\n`);
   return [result];
 }

@@ -144,9 +144,18 @@ export class Clerk {
   /** The card leaves the encoder once so many of its blocks were written. */
   async layAndLift(uid: string, blocks: number): Promise<void> {
     this.#note(`lays card ${uid}, which is lifted after ${blocks} written blocks`);
-    await this.#programs.layAndLift(uid, blocks);
+    await this.#takeAway();
+    await this.#programs.layUntilWritten(uid, blocks, this.#programs.liftCard);
     await this.#waitForEncoder(this.#words.encoderReady);
     await this.rest();
+  }
+
+  /** The computer of the desk loses its bridge once so many blocks of the card were written; the card stays where it is. */
+  async layAndKillBridge(uid: string, blocks: number): Promise<void> {
+    this.#note(`lays card ${uid}, and the bridge is killed after ${blocks} written blocks`);
+    await this.#takeAway();
+    await this.#programs.layUntilWritten(uid, blocks, this.#programs.killBridge);
+    await this.goAway();
   }
 
   /** The way that the home page offers for a part-written card of the room. */

@@ -34,6 +34,21 @@ export async function expectRefusal(scene: Scene, intent: Intent, steps: Steps):
   await checkNothingChanged(scene, before);
 }
 
+/** Another program asks for what the hotel must refuse. */
+export async function expectRefusedCall(scene: Scene, intent: Intent): Promise<void> {
+  const { hotel, desk, report } = scene;
+  const reason = findRefusal(hotel.model, intent, now());
+  if (!reason) throw new Error(`the model has no reason to refuse ${describeIntent(intent)}`);
+  const before = await takeSnapshot(scene);
+  const started = await desk.startAct(intent);
+  if (started.kind === "refused") report.add("screen", started.sentence);
+  else {
+    report.addDifference(`${describeIntent(intent)} was begun by a call, and must be refused: ${reason}`);
+    await desk.dropAct(started.id);
+  }
+  await checkNothingChanged(scene, before);
+}
+
 /** The clerk wants what the hotel must do; gives the act, so that it can be finished later. */
 export async function expectAct(scene: Scene, intent: Intent, steps: Steps): Promise<Act> {
   const { hotel, report } = scene;

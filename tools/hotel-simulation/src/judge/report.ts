@@ -22,6 +22,11 @@ export class Report {
     this.#lines.push(`  ✗       ${sentence}`);
   }
 
+  /** A shorter story with the same kind of end. */
+  addShorter(shorter: Report): void {
+    this.#lines.push("", shorter.print());
+  }
+
   countDecided(row: string): void {
     this.decided.set(row, (this.decided.get(row) ?? 0) + 1);
   }

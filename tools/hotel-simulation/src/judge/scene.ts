@@ -1,4 +1,5 @@
 import type { Clerk } from "../clerk/clerk.ts";
+import type { DeskCalls } from "../clerk/desk-calls.ts";
 import type { Language } from "../promises/promise.ts";
 import type { WorldHotel } from "../world/hotel.ts";
 import type { Programs } from "../world/programs.ts";
@@ -9,6 +10,8 @@ export interface Scene {
   readonly programs: Programs;
   readonly hotel: WorldHotel;
   readonly clerk: Clerk;
+  /** Another program at the same desk. */
+  readonly desk: DeskCalls;
   readonly language: Language;
   readonly report: Report;
   /** Nobody is at the desk while time passes: people sign in again, and open the shift again. */

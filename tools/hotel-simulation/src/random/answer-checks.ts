@@ -3,7 +3,7 @@ import { decideCard } from "../promises/decide.ts";
 import type { CardPromise } from "../promises/promise.ts";
 import { promises } from "../promises/table.ts";
 import { now } from "../world/clock.ts";
-import type { CardVerdict } from "./desk-calls.ts";
+import type { CardVerdict } from "../clerk/desk-calls.ts";
 import type { RandomScene } from "./run.ts";
 
 /** The grid's word of a room and its number of cards out, held against the model. */

@@ -1,6 +1,6 @@
-import { describeIntent, expectAct, expectRefusal } from "../judge/judge.ts";
+import { describeIntent, expectAct, expectRefusal, expectRefusedCall } from "../judge/judge.ts";
 import type { Scene } from "../judge/scene.ts";
-import { checkLedger, checkNothingChanged, recordCards, takeSnapshot } from "../judge/snapshot.ts";
+import { checkLedger, recordCards, takeSnapshot } from "../judge/snapshot.ts";
 import { checkRoom } from "../judge/standing-checks.ts";
 import { checkOut, startAct } from "../model/acts.ts";
 import { findRefusal, type Intent } from "../model/intent.ts";
@@ -10,16 +10,15 @@ import { now } from "../world/clock.ts";
 import { checkCell, checkDoors, checkVerdict } from "./answer-checks.ts";
 import { chooseIntent, listCardsOf } from "./choose-intent.ts";
 import type { Command } from "./commands.ts";
-import type { DeskCalls } from "./desk-calls.ts";
 import { toPageSteps, toRefusedSteps } from "./page-steps.ts";
 
 /** What a random run is played with; `tally` counts the acts that were asked for and done, per act. */
 export interface RandomScene extends Scene {
-  readonly desk: DeskCalls;
   readonly tally: Tally;
 }
 
 type ActCommand = Extract<Command, { kind: "act" }>;
+type CardCommand = Exclude<Command, ActCommand>;
 
 /** Blank cards from a drawer: used ones that were erased, then new ones. */
 function takeBlanks({ hotel, cards }: RandomScene, count: number): string[] {
@@ -58,18 +57,15 @@ async function playAtPage(scene: RandomScene, intent: Intent, { nights }: ActCom
 /** Another program does it by calls. Gives whether it was done. */
 async function playByCalls(scene: RandomScene, intent: Intent): Promise<boolean> {
   const { hotel, desk, report } = scene;
-  const refusal = findRefusal(hotel.model, intent, now());
+  if (findRefusal(hotel.model, intent, now())) {
+    await expectRefusedCall(scene, intent);
+    return false;
+  }
   const before = await takeSnapshot(scene);
   const started = await desk.startAct(intent);
   if (started.kind === "refused") {
     report.add("screen", started.sentence);
-    if (!refusal) report.addDifference(`${describeIntent(intent)} was refused without a reason of the model`);
-    await checkNothingChanged(scene, before);
-    return false;
-  }
-  if (refusal) {
-    report.addDifference(`${describeIntent(intent)} was begun, and must be refused: ${refusal}`);
-    await desk.dropAct(started.id);
+    report.addDifference(`${describeIntent(intent)} was refused without a reason of the model`);
     return false;
   }
   const act = startAct(hotel.model, intent, now());
@@ -83,16 +79,20 @@ async function playByCalls(scene: RandomScene, intent: Intent): Promise<boolean>
   return true;
 }
 
-async function playAct(scene: RandomScene, command: ActCommand): Promise<void> {
+/** Gives the rooms and cards that it was about. */
+async function playAct(scene: RandomScene, command: ActCommand): Promise<readonly string[]> {
   const { hotel, report, tally } = scene;
   const intent = chooseIntent(hotel.model, command, now());
-  if (!intent) return;
+  if (!intent) return [];
   const name = `${intent.act} by ${command.isByPage ? "page" : "calls"}`;
   const counts = tally.get(name) ?? { asked: 0, done: 0 };
+  tally.set(name, { ...counts, asked: counts.asked + 1 });
   report.add("clerk", `wants ${describeIntent(intent)}${command.isByPage ? "" : ", by calls"}`);
   const isDone = command.isByPage ? await playAtPage(scene, intent, command) : await playByCalls(scene, intent);
-  tally.set(name, { asked: counts.asked + 1, done: counts.done + (isDone ? 1 : 0) });
-  for (const room of [intent.room, intent.toRoom]) if (room !== undefined) await checkCell(scene, room);
+  if (isDone) tally.set(name, { asked: counts.asked + 1, done: counts.done + 1 });
+  const rooms = intent.toRoom === undefined ? [intent.room] : [intent.room, intent.toRoom];
+  for (const room of rooms) await checkCell(scene, room);
+  return rooms;
 }
 
 /** Somebody holds a card at the door that it is for. */
@@ -103,15 +103,22 @@ function useCard({ hotel, programs, report }: RandomScene, uid: string): void {
   report.add("door", `somebody holds ${uid} at ${room}: ${reason ?? "it opens"}`);
 }
 
-/** Plays one command, and compares; a state in which it means nothing is left as it is. */
-export async function playCommand(scene: RandomScene, command: Command): Promise<void> {
+async function playCard(scene: RandomScene, { kind, card }: CardCommand): Promise<readonly string[]> {
   const uids = [...scene.hotel.model.cards.keys()];
-  if (command.kind === "act") await playAct(scene, command);
-  else {
-    const uid = uids[command.card % Math.max(uids.length, 1)];
-    if (uid === undefined) return;
-    if (command.kind === "use") useCard(scene, uid);
-    else await checkVerdict(scene, uid);
-  }
+  const uid = uids[card % Math.max(uids.length, 1)];
+  if (uid === undefined) return [];
+  const { room = uid } = getStanding(scene.hotel.model, uid, now());
+  if (kind === "use") useCard(scene, uid);
+  else await checkVerdict(scene, uid);
+  return [room];
+}
+
+/**
+ * Plays one command, and compares; a state in which it means nothing is left as it is. Gives the rooms that it was about, or
+ * the card that is of no room.
+ */
+export async function playCommand(scene: RandomScene, command: Command): Promise<readonly string[]> {
+  const touched = command.kind === "act" ? await playAct(scene, command) : await playCard(scene, command);
   checkDoors(scene);
+  return touched;
 }

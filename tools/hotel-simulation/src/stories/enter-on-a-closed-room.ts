@@ -1,9 +1,9 @@
-import { expectRefusal } from "../judge/judge.ts";
+import { expectRefusal, expectRefusedCall } from "../judge/judge.ts";
 import { layCards, toCheckIn } from "./steps/check-in-guest.ts";
 import type { Story } from "./steps/story.ts";
 
 export const story: Story = {
-  title: "Enter on a closed room writes nothing",
+  title: "a closed room is not written, neither by Enter nor by a call",
   play: async (scene) => {
     const { clerk, hotel, report } = scene;
     report.add("clerk", "closes room 305");
@@ -13,5 +13,7 @@ export const story: Story = {
       await clerk.press("Enter");
       await layCards(scene, "04D00041");
     });
+    await clerk.liftCard();
+    await expectRefusedCall(scene, toCheckIn("305"));
   },
 };

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { WAIT_MS } from "@adel/run/limits";
 import * as z from "zod";
 import { createHotel, getRoom, type Hotel } from "../model/hotel.ts";
 import type { Calls } from "./calls.ts";
@@ -15,7 +16,10 @@ const FAR_END = "2099-01-01 00:00:00";
 const Row = z.looseObject({ id: z.number() });
 const Job = z.looseObject({ jobId: z.string(), state: z.string() });
 const Credit = z.looseObject({ remaining: z.number() });
-const Encoder = Row.extend({ deviceNumber: z.string(), online: z.boolean() });
+const Encoder = Row.extend({
+  ...{ deviceName: z.string(), deviceNumber: z.string(), driver: z.string(), remark: z.string() },
+  online: z.boolean(),
+});
 const SeenCard = z.looseObject({ card: z.looseObject({ uid: z.string() }).nullable() });
 
 /** A hotel of the world: as the product has it, as the model has it, and its doors. */
@@ -29,13 +33,14 @@ export interface WorldHotel {
   readonly readCredit: () => Promise<number>;
   /** Card jobs that were ever made for it. */
   readonly countJobs: () => Promise<number>;
+  /** Waits until each of its card jobs came to an end. */
+  readonly waitForJobs: () => Promise<void>;
   readonly getRoomId: (label: string) => number;
   /** Closes a room, as its manager does. */
   readonly closeRoom: (label: string) => Promise<void>;
 }
 
 export interface HotelOptions {
-  readonly number: number;
   readonly hasClock: boolean;
   /** Of eight rooms each; three, unless a story says otherwise. */
   readonly floors?: number;
@@ -43,12 +48,23 @@ export interface HotelOptions {
   readonly policy?: Readonly<Record<string, unknown>>;
 }
 
-/** The one encoder; the server knows of its bridge. */
-async function getEncoder(calls: Calls): Promise<number> {
+/** The one encoder comes to the hotel; the server knows of its bridge. It tells apart few cards of other hotels a minute. */
+async function moveEncoder(calls: Calls, hotelId: number): Promise<number> {
   for (;;) {
     const rows = await calls.list("/business/encoder/list?pageSize=50", Encoder);
     const encoder = rows.find(({ deviceNumber, online }) => deviceNumber === ENCODER && online);
-    if (encoder) return encoder.id;
+    if (encoder) {
+      const { id, deviceName, deviceNumber, driver, remark } = encoder;
+      await calls.send("PUT", "/business/encoder", z.unknown(), {
+        id,
+        deviceName,
+        deviceNumber,
+        driver,
+        remark,
+        hotelId,
+      });
+      return id;
+    }
     await pause(100);
   }
 }
@@ -73,15 +89,36 @@ async function writeSetCard(programs: Programs, calls: Calls, hotelId: number, e
   await programs.liftCard();
 }
 
+const RUNNING: readonly string[] = ["reserved", "sent", "unknown"];
+
+async function waitForJobs(calls: Calls, hotelId: number): Promise<void> {
+  const deadline = performance.now() + WAIT_MS;
+  for (;;) {
+    const jobs = await calls.list(`/business/card/job/list?hotelId=${hotelId}&pageSize=50`, Job);
+    const running = jobs.filter(({ state }) => RUNNING.includes(state));
+    if (running.length === 0) return;
+    if (performance.now() > deadline) throw new Error(`a card job stands as ${running[0]?.state}`);
+    await pause(50);
+  }
+}
+
 async function addRooms(calls: Calls, hotelId: number, floors: number): Promise<RoomRow[]> {
   const pattern = { hotelId, floorFrom: 1, floorTo: floors, roomFrom: 1, roomTo: 8, ownLiftFloor: false };
   await calls.send("POST", "/business/room/generate", z.unknown(), pattern);
   return calls.list(`/business/room/list?hotelId=${hotelId}&pageSize=50`, Room);
 }
 
+interface HotelWorld {
+  readonly programs: Programs;
+  readonly calls: Calls;
+  readonly takeHotelNumber: () => number;
+}
+
 /** Adds a hotel with rooms 101 to 308 whose locks were taught by a set card that the product wrote. */
-export async function addHotel(programs: Programs, calls: Calls, options: HotelOptions): Promise<WorldHotel> {
-  const { number, hasClock, floors = 3, policy = {} } = options;
+export async function addHotel(world: HotelWorld, options: HotelOptions): Promise<WorldHotel> {
+  const { hasClock, floors = 3, policy = {} } = options;
+  const { programs, calls } = world;
+  const number = world.takeHotelNumber();
   const password = { authPassword: AUTHORIZATION_PASSWORD, authPasswordAgain: AUTHORIZATION_PASSWORD };
   const software = { sectorPlan: PLAN, softwareTypes: ["ladder-control"] };
   const hotel = { hotelNumber: number, hotelName: `Hotel ${number}`, ...software, ...password };
@@ -90,7 +127,7 @@ export async function addHotel(programs: Programs, calls: Calls, options: HotelO
   const preset = await calls.send("GET", path, z.looseObject({}));
   await calls.send("PUT", path, z.unknown(), { ...preset, hasClock, ...policy });
   const rooms = await addRooms(calls, id, floors);
-  const encoderId = await getEncoder(calls);
+  const encoderId = await moveEncoder(calls, id);
   const doors = new Doors(rooms, { manufacturerKey: readManufacturerKey(programs.serverData), hasClock, now });
   const setCard = `05${number.toString(16).toUpperCase().padStart(6, "0")}`;
   await writeSetCard(programs, calls, id, encoderId, setCard);
@@ -104,6 +141,7 @@ export async function addHotel(programs: Programs, calls: Calls, options: HotelO
   const model = createHotel({ hasClock, rooms: rooms.map(({ label }) => label), credit: await readCredit() });
   return {
     ...{ id, number, encoderId, model, doors, readCredit },
+    waitForJobs: () => waitForJobs(calls, id),
     getRoomId: (label) => getRoomRow(label).id,
     countJobs: () => calls.count(`/business/card/job/list?hotelId=${id}`),
     closeRoom: async (label) => {

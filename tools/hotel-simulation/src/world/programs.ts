@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { WAIT_MS } from "@adel/run/limits";
 import { answers, freePort, type Part, startPart, stopPart } from "@adel/run/processes";
 import { environment, root } from "@adel/run/workspace";
 import { makeBlankCard } from "./blank-card.ts";
@@ -15,8 +16,6 @@ const SERVER = join(root, "apps/server/dist/main.js");
 const BRIDGE = join(root, "apps/card-bridge/bin/card-bridge.mjs");
 /** So long does the encoder take for each block where a card is to be lifted in time. */
 const SLOW_MS = 60;
-/** A card that is awaited is written at once. */
-const WRITE_MS = 60_000;
 const isError = (line: string) => /"level":(5|6)0|error:/i.test(line);
 
 /** The account that the server creates at its first start. */
@@ -78,17 +77,17 @@ export class Programs {
 
   liftCard = async (): Promise<void> => this.#simulator?.tell("lift");
 
-  /** Lays a card and lifts it once so many of its blocks were written; throws where they never are. */
-  async layAndLift(uid: string, blocks: number): Promise<void> {
+  /** Lays a card, has something done once so many of its blocks were written; throws where they never are. */
+  async layUntilWritten(uid: string, blocks: number, then: () => Promise<void>): Promise<void> {
     const before = this.readImage(uid);
-    const deadline = Date.now() + WRITE_MS;
+    const deadline = performance.now() + WAIT_MS;
     await this.#simulator?.tell(`fault late:${SLOW_MS}`);
     await this.layCard(uid);
     while (countBlocks(before, this.readImage(uid)) < blocks) {
-      if (Date.now() > deadline) throw new Error(`nothing is written on card ${uid}`);
+      if (performance.now() > deadline) throw new Error(`nothing is written on card ${uid}`);
       await pause(5);
     }
-    await this.liftCard();
+    await then();
     await this.#simulator?.tell("fault none");
   }
 

@@ -9,10 +9,15 @@ export interface World {
   readonly programs: Programs;
   readonly calls: Calls;
   readonly browser: Browser;
+  /** A number that no hotel has yet. */
+  readonly takeHotelNumber: () => number;
   readonly close: () => Promise<void>;
 }
 
 const INSTALLED = ["/usr/bin/chromium", "/usr/bin/chromium-headless-shell"];
+
+/** The example data have hotels up to 1004. */
+const FIRST_HOTEL = 5000;
 
 const findChromium = (): string =>
   process.env.ADEL_TEST_CHROMIUM ?? INSTALLED.find((path) => existsSync(path)) ?? "chromium";
@@ -20,7 +25,7 @@ const findChromium = (): string =>
 /** A desk is played faster than people work: its limits of cards are raised. */
 async function raiseLimits(calls: Calls): Promise<void> {
   const Parameter = z.looseObject({ configKey: z.string() });
-  for (const [key, configValue] of Object.entries({ fastJobs: "100", shiftJobs: "500" })) {
+  for (const [key, configValue] of Object.entries({ fastJobs: "500", shiftJobs: "500" })) {
     const configKey = `business.desk.${key}`;
     const rows = await calls.list(`/system/config/list?configKey=${configKey}`, Parameter);
     const row = rows.find((each) => each.configKey === configKey);
@@ -40,7 +45,12 @@ export async function openWorld(): Promise<World> {
       await browser.close();
       await programs.stop();
     };
-    return { programs, calls, browser, close };
+    let hotels = FIRST_HOTEL;
+    const takeHotelNumber = () => {
+      hotels += 1;
+      return hotels;
+    };
+    return { programs, calls, browser, takeHotelNumber, close };
   } catch (error) {
     await programs.stop();
     throw error;
