@@ -2,23 +2,29 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "@adel/run/workspace";
 import { describe, expect, test } from "vitest";
-import { type Breakage, broken, matches } from "./breakage.ts";
+import { type Breakage, broken, isPlayed, matches } from "./breakage.ts";
 import { BREAKAGES } from "./breakages.ts";
 
+/** What must notice it: test files, or a story. */
+const listGuards = (one: Breakage): readonly string[] =>
+  isPlayed(one)
+    ? [`tools/hotel-simulation/src/stories/${one.story}.ts`]
+    : one.tests.map((file) => join(one.package, file));
+
 describe("the breakages", () => {
-  test("are thirty of different names", () => {
-    expect(new Set(BREAKAGES.map(({ name }) => name)).size).toBe(30);
+  test("are forty of different names", () => {
+    expect(new Set(BREAKAGES.map(({ name }) => name)).size).toBe(40);
   });
 
   test.for(BREAKAGES)("fit the product: $name", (one) => {
     const text = readFileSync(join(root, one.file), "utf8");
     expect(matches(text, one)).toBe(1);
     expect(broken(text, one)).not.toBe(text);
-    for (const file of one.tests) expect(existsSync(join(root, one.package, file)), file).toBe(true);
+    for (const file of listGuards(one)) expect(existsSync(join(root, file)), file).toBe(true);
   });
 
   test.for([0, 2])("are refused where their text stands %s times", (times) => {
-    const one = { ...BREAKAGES[0], name: "x", file: "a.ts", find: "guard();", replace: "" } as Breakage;
+    const one = { name: "x", file: "a.ts", find: "guard();", replace: "" };
     expect(() => broken("guard();\n".repeat(times), one)).toThrow(`stands ${times} times in a.ts`);
   });
 });

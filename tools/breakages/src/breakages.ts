@@ -4,6 +4,7 @@ import { CARD } from "./faults/card.ts";
 import { FRONT_DESK } from "./faults/front-desk.ts";
 import { MONEY } from "./faults/money.ts";
 import { RIGHTS } from "./faults/rights.ts";
+import { STORIES } from "./faults/stories.ts";
 
-/** Thirty faults, each of another kind, in what must never be wrong. */
-export const BREAKAGES: readonly Breakage[] = [...MONEY, ...RIGHTS, ...FRONT_DESK, ...CARD, ...BRIDGE];
+/** Forty faults, each of another kind, in what must never be wrong. */
+export const BREAKAGES: readonly Breakage[] = [...MONEY, ...RIGHTS, ...FRONT_DESK, ...CARD, ...BRIDGE, ...STORIES];
