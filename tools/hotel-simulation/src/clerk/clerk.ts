@@ -60,7 +60,14 @@ export class Clerk {
 
   /** The front desk of the hotel, with an empty field. */
   async openDesk(): Promise<void> {
-    await this.#page.goto(`${this.#programs.url}/frontDesk`);
+    const address = `${this.#programs.url}/frontDesk`;
+    if (this.#page.url() !== address) await this.#goToDesk(address);
+    await this.#field.fill("");
+    await this.rest();
+  }
+
+  async #goToDesk(address: string): Promise<void> {
+    await this.#page.goto(address);
     const hotel = this.#page.getByRole("combobox", { name: this.#words.hotel, exact: true });
     await hotel.waitFor();
     await this.rest();
@@ -69,8 +76,6 @@ export class Clerk {
       await this.#page.getByRole("option", { name: new RegExp(`^${this.#hotel.number}`) }).click();
     }
     await this.#field.waitFor();
-    await this.#field.fill("");
-    await this.rest();
   }
 
   /** The home page, where a laid card speaks first. */

@@ -23,6 +23,9 @@ export type CardVerdict = z.output<typeof Verdict>;
 const Cell = z.looseObject({ label: z.string(), state: z.string(), cardsOut: z.number() });
 export type GridCell = z.output<typeof Cell>;
 
+/** Fewer than a shift may write in ten minutes. */
+const MAX_CARDS = 80;
+
 const formatTime = (seconds: number): string =>
   new Date((seconds + ZONE_SECONDS) * 1000).toISOString().slice(0, 19).replace("T", " ");
 
@@ -36,24 +39,33 @@ export class DeskCalls {
   readonly #calls: Calls;
   readonly #programs: Programs;
   readonly #hotel: WorldHotel;
-  readonly #grantId: string;
+  #grantId = "";
+  /** Cards that were run since the shift was authorized. */
+  #cards = 0;
 
-  private constructor(calls: Calls, programs: Programs, hotel: WorldHotel, grantId: string) {
+  private constructor(calls: Calls, programs: Programs, hotel: WorldHotel) {
     this.#calls = calls;
     this.#programs = programs;
     this.#hotel = hotel;
-    this.#grantId = grantId;
   }
 
   static async open(calls: Calls, programs: Programs, hotel: WorldHotel): Promise<DeskCalls> {
-    const desk = { hotelId: hotel.id, encoderId: hotel.encoderId, via: "remote" };
-    const grant = { ...desk, authPassword: AUTHORIZATION_PASSWORD };
-    const { id } = await calls.send("POST", "/business/desk/grant", Grant, grant);
-    return new DeskCalls(calls, programs, hotel, id);
+    const desk = new DeskCalls(calls, programs, hotel);
+    await desk.#authorize();
+    return desk;
+  }
+
+  /** A shift has a limit of cards in ten minutes; at the limit the password is asked for again. */
+  async #authorize(): Promise<void> {
+    const { id: hotelId, encoderId } = this.#hotel;
+    const grant = { hotelId, encoderId, via: "remote", authPassword: AUTHORIZATION_PASSWORD };
+    this.#grantId = (await this.#calls.send("POST", "/business/desk/grant", Grant, grant)).id;
+    this.#cards = 0;
   }
 
   /** Begins an act, or is refused. */
   async startAct({ act, room, cards, end, toRoom, lostCard }: Intent): Promise<StartedAct> {
+    if (this.#cards >= MAX_CARDS) await this.#authorize();
     const { encoderId, getRoomId } = this.#hotel;
     const lostCardId = lostCard === undefined ? undefined : await this.#findRecord(lostCard);
     const request = {
@@ -78,6 +90,7 @@ export class DeskCalls {
 
   /** Lays a card and has it written, or erased, for an act. */
   async runCard(actId: number, uid: string, purpose: "hotel" | "erase"): Promise<void> {
+    this.#cards += 1;
     await this.#layCard(uid);
     const { id: hotelId, encoderId } = this.#hotel;
     const card = { encoderId, hotelId, uid, via: "remote", cardSize: "1k" };

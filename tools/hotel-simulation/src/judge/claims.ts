@@ -25,14 +25,16 @@ export const readClaims = async <Kind extends PromiseRow["kind"]>(scene: Scene, 
 export const listNewClaims = <Kind extends PromiseRow["kind"]>(scene: Scene, kind: Kind): OfKind<Kind>[] =>
   findClaims(scene, scene.clerk.readWatched().added, kind);
 
-/** Outcomes of acts that came since; a refusal may have stood there before, beside the room. */
+/** Outcomes of acts that came since; a refusal may have stood there before, beside the room, and how far an act came is told below its outcome. */
 export function listOutcomes(scene: Scene): OfKind<"act">[] {
   const { initial, added } = scene.clerk.readWatched();
   const isRefusal = ({ row }: OfKind<"act">) => row.state === "refused";
+  const isDone = ({ row }: OfKind<"act">) => row.state === "done";
   const states = added.filter(({ isState }) => isState);
   return [
     ...findClaims(scene, [...initial, ...added], "act").filter(isRefusal),
-    ...findClaims(scene, states, "act").filter((claim) => !isRefusal(claim)),
+    ...findClaims(scene, added, "act").filter((claim) => !isRefusal(claim) && !isDone(claim)),
+    ...findClaims(scene, states, "act").filter(isDone),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { findOpenStay, type Hotel, type Stay } from "../model/hotel.ts";
+import { findOpenStay, getRoom, type Hotel, type Stay } from "../model/hotel.ts";
 import { DAY_SECONDS, getEnd } from "../model/hotel-day.ts";
 import type { Intent } from "../model/intent.ts";
 import type { Command } from "./commands.ts";
@@ -30,7 +30,7 @@ function findEnd({ act, nights }: ActCommand, now: number, stay: Stay | undefine
 export function chooseIntent(hotel: Hotel, command: ActCommand, now: number): Intent | undefined {
   const { act, isMistaken } = command;
   const labels = [...hotel.rooms.keys()];
-  const free = labels.filter((label) => !findOpenStay(hotel, label));
+  const free = labels.filter((label) => !findOpenStay(hotel, label) && !getRoom(hotel, label).isClosed);
   const occupied = labels.filter((label) => findOpenStay(hotel, label));
   const fitting = act === "checkIn" ? free : occupied;
   const room = pick(isMistaken ? labels : fitting, command.room);

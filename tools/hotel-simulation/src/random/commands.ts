@@ -13,11 +13,19 @@ export type Command = (
       readonly nights: number;
       /** The clerk mistakes the room: it may be one that the act is not for. */
       readonly isMistaken: boolean;
+      /** At a page: after so many blocks of the first card that is written it is lifted, and laid back. */
+      readonly liftAfter: number | null;
+      /** Another card is laid in between. */
+      readonly hasOtherCard: boolean;
     }
   /** Somebody holds a card at the door that it is for. */
   | { readonly kind: "use"; readonly card: number }
   /** A card is laid and read. */
   | { readonly kind: "read"; readonly card: number }
+  /** A manager closes a room without guest and card, or opens one that is closed. */
+  | { readonly kind: "close"; readonly room: number }
+  /** The bridge is killed, and started again. */
+  | { readonly kind: "restart" }
 ) & {
   /** By a clerk at a page, or by calls. */
   readonly isByPage: boolean;
@@ -32,18 +40,33 @@ const act = fc.record({
   cards: fc.integer({ min: 1, max: 2 }),
   nights: fc.integer({ min: 1, max: 3 }),
   isMistaken: fc.integer({ min: 0, max: 7 }).map((number) => number === 0),
+  liftAfter: fc
+    .tuple(fc.integer({ min: 0, max: 7 }), fc.integer({ min: 1, max: 8 }))
+    .map(([n, blocks]) => (n === 0 ? blocks : null)),
+  hasOtherCard: fc.boolean(),
 });
 const use = fc.record({ kind: fc.constant("use" as const), card: index });
 const read = fc.record({ kind: fc.constant("read" as const), card: index });
-/** Beside each act, now and then somebody uses a card, or has one read. */
-const step = fc.tuple(act, fc.option(use, { freq: 2 }), fc.option(read, { freq: 8 }));
+const close = fc.record({ kind: fc.constant("close" as const), room: index });
+const restart = fc.record({ kind: fc.constant("restart" as const) });
 
-/** The same seed gives the same commands: so many acts by page and by calls, evenly mixed, with what people do between. */
+/** Something that happens once in so many acts. */
+const once = <T>(command: fc.Arbitrary<T>, acts: number): fc.Arbitrary<T | null> =>
+  fc.integer({ min: 1, max: acts }).chain((number) => (number === 1 ? command : fc.constant(null)));
+
+/** An act, and what other people and accidents do between. */
+const step = fc.tuple(act, once(use, 2), once(read, 8), once(close, 12), once(restart, 25));
+
+/** So many acts are done by page or by calls before it changes: to open a page takes as long as an act. */
+const TURN = 10;
+
+/** The same seed gives the same commands: so many acts by page and by calls in turns, with what people do between. */
 export function drawCommands(seed: number, { page, calls }: SeedSize): readonly Command[] {
   const count = page + calls;
   const [steps = []] = fc.sample(fc.array(step, { minLength: count, maxLength: count }), { seed, numRuns: 1 });
   return steps.flatMap((commands, at) => {
-    const isByPage = Math.floor(((at + 1) * page) / count) > Math.floor((at * page) / count);
+    const turn = Math.floor(at / TURN) * TURN;
+    const isByPage = at - turn < Math.round(((turn + TURN) * page) / count) - Math.round((turn * page) / count);
     return commands.flatMap((command) => (command === null ? [] : { ...command, isByPage }));
   });
 }

@@ -3,6 +3,19 @@ import type { Scene } from "../judge/scene.ts";
 import type { Intent } from "../model/intent.ts";
 import { layCards } from "../stories/steps/check-in-guest.ts";
 
+interface Accident {
+  /** The first card is lifted after so many of its blocks were written. */
+  readonly blocks: number;
+  /** A blank card that is laid before it comes back. */
+  readonly other: string | undefined;
+}
+
+interface PageOptions {
+  readonly nights: number;
+  readonly uids: readonly string[];
+  readonly accident: Accident | undefined;
+}
+
 /** What a clerk types for an intent. */
 function toText({ act, room, toRoom, cards }: Intent, nights: number): string {
   switch (act) {
@@ -28,21 +41,33 @@ export const toRefusedSteps =
   (scene: Scene, intent: Intent, nights: number, uids: readonly string[]): Steps =>
   async () => {
     const { clerk } = scene;
-    await clerk.type(toText(intent, nights));
+    // A room alone would get what the page suggests for it; a list is of guests who arrive.
+    await clerk.type(intent.act === "checkIn" ? `${intent.room},` : toText(intent, nights));
     await clerk.press("Enter");
     await layCards(scene, ...uids);
     await clerk.liftCard();
   };
 
+/** The first card is lifted while it is written, and laid back: the act goes on by itself. */
+async function layWithAccident(scene: Scene, uids: readonly string[], { blocks, other }: Accident): Promise<void> {
+  const [first, ...rest] = uids;
+  if (first === undefined) return;
+  scene.cards.add(first);
+  await scene.clerk.layAndLift(first, blocks);
+  if (other !== undefined) await layCards(scene, other);
+  await layCards(scene, first, ...rest);
+}
+
 /** How a clerk does at the page what the intent says, with these cards. */
 export const toPageSteps =
-  (scene: Scene, intent: Intent, nights: number, uids: readonly string[]): Steps =>
+  (scene: Scene, intent: Intent, { nights, uids, accident }: PageOptions): Steps =>
   async () => {
     const { clerk } = scene;
     await clerk.type(toText(intent, nights));
     if (intent.lostCard !== undefined) await clerk.chooseLostCard(intent.lostCard);
     else if (intent.act === "move" || intent.act === "checkOut") await clerk.chooseCards(intent.cards);
     await clerk.press("Enter");
-    await layCards(scene, ...uids);
+    if (accident) await layWithAccident(scene, uids, accident);
+    else await layCards(scene, ...uids);
     await clerk.liftCard();
   };

@@ -8,17 +8,28 @@ import { type Command, drawCommands } from "./commands.ts";
 const NOW = Date.UTC(2026, 10, 29, 11) / 1000;
 type ActCommand = Extract<Command, { kind: "act" }>;
 const wish = (act: ActCommand["act"], more: Partial<ActCommand> = {}): ActCommand => ({
-  ...{ kind: "act", act, room: 0, toRoom: 0, cards: 2, nights: 1, isMistaken: false, isByPage: false },
+  ...{
+    kind: "act",
+    act,
+    room: 0,
+    toRoom: 0,
+    cards: 2,
+    nights: 1,
+    isMistaken: false,
+    liftAfter: null,
+    hasOtherCard: false,
+    isByPage: false,
+  },
   ...more,
 });
 
 test("the same seed draws the same commands, another one others", () => {
-  const size = { page: 5, calls: 15 };
+  const size = { page: 10, calls: 20 };
   expect(drawCommands(3, size)).toEqual(drawCommands(3, size));
   expect(drawCommands(4, size)).not.toEqual(drawCommands(3, size));
   const acts = drawCommands(3, size).filter(({ kind }) => kind === "act");
   expect(acts.map(({ isByPage }) => isByPage)).toEqual(
-    Array.from({ length: 5 }, () => [false, false, false, true]).flat(),
+    [3, 4, 3].flatMap((count) => Array.from({ length: 10 }, (_, at) => at < count)),
   );
 });
 

@@ -4,7 +4,8 @@ import { checkLedger, recordCards, takeSnapshot } from "../judge/snapshot.ts";
 import { checkRoom } from "../judge/standing-checks.ts";
 import { checkOut, startAct } from "../model/acts.ts";
 import { findRefusal, type Intent } from "../model/intent.ts";
-import { getStanding } from "../model/standing.ts";
+import { getRoom } from "../model/hotel.ts";
+import { getStanding, isOccupied, listForgotten } from "../model/standing.ts";
 import type { Tally } from "../outcomes/play-result.ts";
 import { now } from "../world/clock.ts";
 import { checkCell, checkDoors, checkVerdict } from "./answer-checks.ts";
@@ -18,7 +19,7 @@ export interface RandomScene extends Scene {
 }
 
 type ActCommand = Extract<Command, { kind: "act" }>;
-type CardCommand = Exclude<Command, ActCommand>;
+type CardCommand = Extract<Command, { kind: "use" | "read" }>;
 
 /** Blank cards from a drawer: used ones that were erased, then new ones. */
 function takeBlanks({ hotel, cards }: RandomScene, count: number): string[] {
@@ -31,32 +32,39 @@ function takeBlanks({ hotel, cards }: RandomScene, count: number): string[] {
   return [...used, ...fresh].slice(0, count);
 }
 
+const WRITES_BLANKS: readonly Intent["act"][] = ["checkIn", "extra", "lost"];
+
 /** The cards that are laid for an act: those of its guest, or blank ones. */
 function takeCards(scene: RandomScene, { act, room, cards }: Intent): readonly string[] {
-  const isNew = act === "checkIn" || act === "extra" || act === "lost";
-  const uids = isNew ? takeBlanks(scene, cards) : listCardsOf(scene.hotel.model, room).slice(0, cards);
+  const uids = WRITES_BLANKS.includes(act)
+    ? takeBlanks(scene, cards)
+    : listCardsOf(scene.hotel.model, room).slice(0, cards);
   for (const uid of uids) scene.cards.add(uid);
   return uids;
 }
 
 /** A clerk does it at the page. Gives whether it was done. */
-async function playAtPage(scene: RandomScene, intent: Intent, { nights }: ActCommand): Promise<boolean> {
+async function playAtPage(scene: RandomScene, intent: Intent, command: ActCommand): Promise<boolean> {
   const { clerk, hotel } = scene;
+  const { nights, liftAfter, hasOtherCard } = command;
   await clerk.openDesk();
   if (findRefusal(hotel.model, intent, now())) {
     await expectRefusal(scene, intent, toRefusedSteps(scene, intent, nights, takeBlanks(scene, 1)));
     return false;
   }
-  await expectAct(scene, intent, toPageSteps(scene, intent, nights, takeCards(scene, intent)));
+  const uids = takeCards(scene, intent);
+  const other = hasOtherCard ? takeBlanks(scene, intent.cards + 1).find((uid) => !uids.includes(uid)) : undefined;
+  const accident = liftAfter === null || !WRITES_BLANKS.includes(intent.act) ? undefined : { blocks: liftAfter, other };
+  await expectAct(scene, intent, toPageSteps(scene, intent, { nights, uids, accident }));
   await checkRoom(scene, intent.toRoom ?? intent.room);
   if (intent.toRoom !== undefined) await checkRoom(scene, intent.room);
-  await clerk.goAway();
   return true;
 }
 
 /** Another program does it by calls. Gives whether it was done. */
 async function playByCalls(scene: RandomScene, intent: Intent): Promise<boolean> {
-  const { hotel, desk, report } = scene;
+  const { clerk, hotel, desk, report } = scene;
+  await clerk.goAway();
   if (findRefusal(hotel.model, intent, now())) {
     await expectRefusedCall(scene, intent);
     return false;
@@ -113,12 +121,46 @@ async function playCard(scene: RandomScene, { kind, card }: CardCommand): Promis
   return [room];
 }
 
+/** A room is closed where it has no guest and no card may open it; a closed one is opened. */
+async function closeOrOpen({ hotel, report }: RandomScene, index: number): Promise<readonly string[]> {
+  const labels = [...hotel.model.rooms.keys()];
+  const label = labels[index % labels.length];
+  if (label === undefined || isOccupied(hotel.model, label) || listForgotten(hotel.model, label, now()).length > 0)
+    return [];
+  const isClosing = !getRoom(hotel.model, label).isClosed;
+  report.add("clerk", `a manager ${isClosing ? "closes" : "opens"} ${label}`);
+  await hotel.closeRoom(label, isClosing);
+  return [label];
+}
+
+async function restartBridge({ clerk, programs, hotel, report }: RandomScene): Promise<readonly string[]> {
+  report.add("clerk", "the bridge is killed, and started again");
+  await clerk.goAway();
+  await programs.killBridge();
+  await programs.startBridge();
+  await hotel.waitForEncoder();
+  return [];
+}
+
 /**
  * Plays one command, and compares; a state in which it means nothing is left as it is. Gives the rooms that it was about, or
  * the card that is of no room.
  */
 export async function playCommand(scene: RandomScene, command: Command): Promise<readonly string[]> {
-  const touched = command.kind === "act" ? await playAct(scene, command) : await playCard(scene, command);
+  const touched = await playAny(scene, command);
   checkDoors(scene);
   return touched;
+}
+
+async function playAny(scene: RandomScene, command: Command): Promise<readonly string[]> {
+  switch (command.kind) {
+    case "act":
+      return playAct(scene, command);
+    case "close":
+      return closeOrOpen(scene, command.room);
+    case "restart":
+      return restartBridge(scene);
+    default:
+      return playCard(scene, command);
+  }
 }

@@ -1,4 +1,4 @@
-import { cardOf, type Device, doorLock, type Verdict } from "@adel/devices";
+import { cardOf, type Device, doorLock, type Reason, type Verdict } from "@adel/devices";
 import type { RoomRow } from "./room-row.ts";
 
 export interface DoorOptions {
@@ -9,9 +9,21 @@ export interface DoorOptions {
 
 const toCard = (uid: string, image: Uint8Array) => cardOf(new Uint8Array(Buffer.from(uid, "hex")), image);
 
+/** What neither time nor another card changes, once a lock was taught. */
+const LASTING: readonly Reason[] = [
+  "no-directory",
+  "keys-refused",
+  "wrong-kind",
+  "mac-wrong",
+  "another-hotel",
+  "another-room",
+];
+
 /** The locks of a hotel, one for each room. */
 export class Doors {
   readonly #locks: ReadonlyMap<string, Device>;
+  /** For each image that was asked about, the locks that it may ever open. */
+  readonly #candidates = new Map<string, readonly string[]>();
 
   constructor(rooms: readonly RoomRow[], { manufacturerKey, hasClock, now }: DoorOptions) {
     this.#locks = new Map(
@@ -32,6 +44,7 @@ export class Doors {
 
   /** Every lock learns the hotel from a set card; throws where one does not. */
   teach(uid: string, image: Uint8Array): void {
+    this.#candidates.clear();
     for (const label of this.#locks.keys()) {
       const { accepted, reason } = this.present(label, uid, image);
       if (!accepted) throw new Error(`the door of ${label} does not take the set card: ${reason}`);
@@ -40,11 +53,24 @@ export class Doors {
 
   /** Labels of the rooms that the card would open now; nothing changes by asking. */
   listOpened(uid: string, image: Uint8Array): string[] {
-    return [...this.#locks].filter(([, lock]) => lock.probe(toCard(uid, image)).accepted).map(([label]) => label);
+    return this.#listCandidates(uid, image).filter((label) => this.findReason(label, uid, image) === undefined);
+  }
+
+  #listCandidates(uid: string, image: Uint8Array): readonly string[] {
+    const key = Buffer.from(image).toString("base64");
+    const known = this.#candidates.get(key);
+    if (known) return known;
+    const isCandidate = (label: string): boolean => {
+      const reason = this.findReason(label, uid, image);
+      return reason === undefined || !LASTING.includes(reason);
+    };
+    const candidates = [...this.#locks.keys()].filter(isCandidate);
+    this.#candidates.set(key, candidates);
+    return candidates;
   }
 
   /** Why the door would not open; undefined where it would. */
-  findReason(label: string, uid: string, image: Uint8Array): string | undefined {
+  findReason(label: string, uid: string, image: Uint8Array): Reason | undefined {
     return this.#locks.get(label)?.probe(toCard(uid, image)).reason ?? undefined;
   }
 }

@@ -36,8 +36,10 @@ export interface WorldHotel {
   /** Waits until each of its card jobs came to an end. */
   readonly waitForJobs: () => Promise<void>;
   readonly getRoomId: (label: string) => number;
-  /** Closes a room, as its manager does. */
-  readonly closeRoom: (label: string) => Promise<void>;
+  /** Closes a room, or opens it again, as its manager does. */
+  readonly closeRoom: (label: string, isClosing?: boolean) => Promise<void>;
+  /** Waits until the server reaches the encoder. */
+  readonly waitForEncoder: () => Promise<void>;
 }
 
 export interface HotelOptions {
@@ -48,25 +50,22 @@ export interface HotelOptions {
   readonly policy?: Readonly<Record<string, unknown>>;
 }
 
-/** The one encoder comes to the hotel; the server knows of its bridge. It tells apart few cards of other hotels a minute. */
-async function moveEncoder(calls: Calls, hotelId: number): Promise<number> {
+/** The one encoder, once the server knows of its bridge. */
+async function findEncoder(calls: Calls): Promise<z.output<typeof Encoder>> {
   for (;;) {
     const rows = await calls.list("/business/encoder/list?pageSize=50", Encoder);
     const encoder = rows.find(({ deviceNumber, online }) => deviceNumber === ENCODER && online);
-    if (encoder) {
-      const { id, deviceName, deviceNumber, driver, remark } = encoder;
-      await calls.send("PUT", "/business/encoder", z.unknown(), {
-        id,
-        deviceName,
-        deviceNumber,
-        driver,
-        remark,
-        hotelId,
-      });
-      return id;
-    }
+    if (encoder) return encoder;
     await pause(100);
   }
+}
+
+/** The encoder comes to the hotel: of cards of other hotels it tells apart only ten a minute. */
+async function moveEncoder(calls: Calls, hotelId: number): Promise<number> {
+  const { id, deviceName, deviceNumber, driver, remark } = await findEncoder(calls);
+  const encoder = { id, deviceName, deviceNumber, driver, remark, hotelId };
+  await calls.send("PUT", "/business/encoder", z.unknown(), encoder);
+  return id;
 }
 
 /** Has the product write a set card through the server, without any page. */
@@ -144,9 +143,10 @@ export async function addHotel(world: HotelWorld, options: HotelOptions): Promis
     waitForJobs: () => waitForJobs(calls, id),
     getRoomId: (label) => getRoomRow(label).id,
     countJobs: () => calls.count(`/business/card/job/list?hotelId=${id}`),
-    closeRoom: async (label) => {
-      await calls.send("PUT", "/business/room", z.unknown(), { ...getRoomRow(label), status: "1" });
-      getRoom(model, label).isClosed = true;
+    closeRoom: async (label, isClosing = true) => {
+      await calls.send("PUT", "/business/room", z.unknown(), { ...getRoomRow(label), status: isClosing ? "1" : "0" });
+      getRoom(model, label).isClosed = isClosing;
     },
+    waitForEncoder: async () => void (await findEncoder(calls)),
   };
 }

@@ -25,7 +25,7 @@ const findChromium = (): string =>
 /** A desk is played faster than people work: its limits of cards are raised. */
 async function raiseLimits(calls: Calls): Promise<void> {
   const Parameter = z.looseObject({ configKey: z.string() });
-  for (const [key, configValue] of Object.entries({ fastJobs: "500", shiftJobs: "500" })) {
+  for (const [key, configValue] of Object.entries({ fastJobs: "100", shiftJobs: "500" })) {
     const configKey = `business.desk.${key}`;
     const rows = await calls.list(`/system/config/list?configKey=${configKey}`, Parameter);
     const row = rows.find((each) => each.configKey === configKey);
