@@ -48,6 +48,8 @@ interface Setting extends DriverSetting<ApduPort> {
 export function cardConnection({ port, clock, options, onPower }: Setting): CardConnection {
   const answerMs = Number(options.get("timeout") ?? ANSWER_MS);
   let card: DetectedCard | null = null;
+  /** Whether a card was identified since the field was last empty. */
+  let isIdentified = false;
 
   const inTime: Within = (doing, signal, work) => {
     if (signal.aborted) return Promise.reject(cancelled(signal, doing));
@@ -64,13 +66,20 @@ export function cardConnection({ port, clock, options, onPower }: Setting): Card
     onPower();
     const { doing } = getUid;
     const atr = await inTime(doing, signal, (within) => port.powerUp(within));
-    if (!atr) return null;
+    if (!atr) {
+      isIdentified = false;
+      return null;
+    }
     const reported = readAtr(atr);
     if (!reported) throw new DeviceError("ENCODER_GARBLED", doing);
     const uid = await ask(getUid, undefined, signal);
     if (uid === UNSUPPORTED) throw unsupported(doing);
-    // Removed meanwhile, or its reply was lost, which another reset shows; or a card without identification.
-    if (uid === REFUSED || uid === DISCONNECTED) return tries > 1 ? select(signal, tries - 1) : null;
+    // Removed meanwhile, or its reply was lost, which another reset shows.
+    if ((uid === REFUSED || uid === DISCONNECTED) && tries > 1) return select(signal, tries - 1);
+    // The reader sees a card: one that has identified itself before does not reply, any other has no identification.
+    if (uid === REFUSED && isIdentified) throw new DeviceError("ENCODER_GARBLED", doing);
+    if (uid === REFUSED || uid === DISCONNECTED) return null;
+    isIdentified = true;
     const ats = isStorageCard(reported) ? REFUSED : await ask(getAts, undefined, signal);
     const kind = chipIn(reported, uidLength(uid));
     card = { uid, atqa: null, sak: null, kind, ...(typeof ats !== "symbol" && { ats }) };

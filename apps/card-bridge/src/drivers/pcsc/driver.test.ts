@@ -1,12 +1,15 @@
 import { type CardMemory, DEFAULT_KEY, emptyCard, key, type Uid, uid, virtualCard } from "@adel/card";
 import { afterEach, describe, expect, it } from "vitest";
 import { systemClock } from "../../kernel/clock.ts";
+import type { ApduPort } from "../../transport/apdu-port.ts";
 import type { BytePort } from "../../transport/byte-port.ts";
 import { memoryCable } from "../../transport/memory-port.ts";
 import { driverContract } from "../driver.contract.ts";
 import { drivers } from "../index.ts";
 import { NO_PACE, type Simulation, simulate } from "../simulation.ts";
 import { inMemory } from "../testing/cables.ts";
+import { codeOf } from "../testing/driver-setup.ts";
+import { createDriver } from "./driver.ts";
 import { bytesOf, hexOf } from "./testing/fixtures.ts";
 
 const { signal } = new AbortController();
@@ -131,3 +134,35 @@ describe("a reader that does not support the commands", () => {
 });
 
 driverContract("pcsc", "memory", inMemory);
+
+/** A reader that powers a card up each time, and whose card gives its number as `uids` say: null where its reply is lost. */
+function readerWith(uids: (string | null)[]) {
+  const port: ApduPort = {
+    path: "a reader",
+    disconnected: new AbortController().signal,
+    close: () => Promise.resolve(),
+    powerUp: () => Promise.resolve(bytesOf("3B8F8001804F0CA000000306030001000000006A")),
+    transmit: async (apdu) => {
+      if (hexOf(apdu).startsWith("FFCA0000")) {
+        const uid = uids.shift();
+        return bytesOf(uid == null ? "6300" : `${uid}9000`);
+      }
+      return bytesOf("6300");
+    },
+    escape: () => Promise.resolve(null),
+  };
+  return createDriver({ port, clock: systemClock, options: new Map() });
+}
+
+describe("a card that its reader still sees, without getting its number", () => {
+  it("is a fault of the line, not a missing card, where it gave its number before", async () => {
+    const driver = readerWith(["04A1B2C3", null, null]);
+    await driver.poll(signal);
+    expect(await codeOf(driver.readBlock(4, signal))).toBe("ENCODER_GARBLED");
+    expect(await codeOf(driver.poll(signal))).toBe("ENCODER_GARBLED");
+  });
+
+  it("is no card of ours where it never did", async () => {
+    expect(await readerWith([null, null]).poll(signal)).toBeNull();
+  });
+});
