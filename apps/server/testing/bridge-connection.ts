@@ -51,6 +51,16 @@ export async function bridgeLine({ app }: TestServer, bridge: Bridge, deviceNumb
         encoder: buildEncoderStatus(uid, { encoder, deviceNumber }),
         offer: { uid, nonce: offered },
       }),
+    /** A job that waits for its card to be laid back. */
+    wait: (jobId: string, uid: string) =>
+      say({
+        word: "job",
+        job: {
+          ...{ jobId, encoder, act: "write", uid, state: "waiting", phase: "writing", done: 3, all: 8, sector: 1 },
+          ...{ blocksVerified: [], sectorsWritten: 0, sectorsPlanned: 2, fault: "CARD_LIFTED", faultValues: {} },
+          ...{ outcome: null, result: null },
+        },
+      }),
     /** A job's end, with what its bridge signed. */
     bring: (jobId: string, uid: string, result: string) =>
       say({
@@ -66,6 +76,8 @@ export async function bridgeLine({ app }: TestServer, bridge: Bridge, deviceNumb
           all: 8,
           sector: null,
           blocksVerified: [],
+          sectorsWritten: 0,
+          sectorsPlanned: 0,
           fault: null,
           faultValues: {},
           outcome: "done",

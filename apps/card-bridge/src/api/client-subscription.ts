@@ -8,6 +8,8 @@ export interface ClientSubscription {
   admitted(): Admitted | undefined;
   caller(): Caller | undefined;
   letIn(who: Admitted): Caller;
+  /** Whether this client has subscribed to changes. */
+  isWatching(): boolean;
   /** Whether changes of this encoder are for them. */
   isSubscribedTo(encoder: string): boolean;
   /** Whether this client also receives encoders without a binding. */
@@ -49,6 +51,7 @@ export function clientSubscription(
       };
       return caller;
     },
+    isWatching: () => unattend !== undefined,
     isSubscribedTo: (encoder) => unattend !== undefined && caller !== undefined && mayKnow(caller, encoder),
     isSubscribedToUnbound: () => unattend !== undefined && caller !== undefined && caller.encoder === undefined,
     leave() {

@@ -81,9 +81,9 @@ const watch: Method<"watch"> = (_params, caller, services) => {
   return { encoders, jobs };
 };
 
-const acquire: Method<"acquire"> = ({ encoder, previous, steal: takeOver }, caller, services) => {
+const acquire: Method<"acquire"> = ({ encoder, previous, steal: takeOver, yields }, caller, services) => {
   assertOwn(encoder, caller, services);
-  const lease = services.leases.acquire(encoder, { previous, takeOver, owner: caller.name });
+  const lease = services.leases.acquire(encoder, { previous, takeOver, yields, owner: caller.name });
   caller.leases.set(encoder, lease);
   return { lease };
 };

@@ -66,7 +66,7 @@ function telling({ binding: { encoder }, services, send }: ServerSessionOptions,
   return { notify, spend };
 }
 
-/** Reports jobs of this encoder: progress at intervals, results once, and again if no receipt arrived. */
+/** Reports jobs of this encoder: progress at intervals, results once; again while one waits or has no receipt. */
 function reporting(
   { binding: { encoder }, services: { jobManager }, taken, send }: ServerSessionOptions,
   { after }: Timers,
@@ -75,6 +75,12 @@ function reporting(
   const submit = (jobId: string) => {
     const job = jobManager.jobs().find((one) => one.jobId === jobId);
     if (job?.state === "finished") send({ word: "job", job });
+  };
+  /** A job that waits for its card is not lost: the server is told as long as it does. */
+  const repeat = (job: JobStatus) => {
+    if (job.encoder !== encoder) return;
+    if (job.state === "waiting") send({ word: "job", job });
+    else submit(job.jobId);
   };
   function progress(job: JobStatus): void {
     const isSoon = waiting.has(job.jobId);
@@ -99,7 +105,7 @@ function reporting(
   }
   const retry = (): void =>
     after(OFFER_MS, () => {
-      for (const { jobId, encoder: at } of jobManager.jobs()) if (at === encoder) submit(jobId);
+      for (const job of jobManager.jobs()) repeat(job);
       retry();
     });
   retry();
@@ -117,7 +123,8 @@ function obeying(setting: ServerSessionOptions, signal: AbortSignal, { notify, s
     // Used up in any case, before the takeover of the encoder is reported.
     spend();
     const verdict = await jobManager.accept(encoder, ticket, () => {
-      const lease = leases.acquire(encoder, { previous: leases.last(encoder), takeOver, owner: by });
+      const previous = leases.last(encoder);
+      const lease = leases.acquire(encoder, { previous, takeOver, yields: false, owner: by });
       return () => leases.release(encoder, lease);
     });
     if (verdict.kind === "accepted") {

@@ -1,4 +1,4 @@
-import { BridgeRequest } from "@adel/protocol/bridge/message";
+import { BEAT_MS, BridgeRequest } from "@adel/protocol/bridge/message";
 import { BRIDGE_PROTOCOL } from "@adel/protocol/bridge/port";
 import { PAGE_TOKEN_LIFE_MS } from "@adel/protocol/bridge/ticket";
 import type { RawData, WebSocket } from "ws";
@@ -120,6 +120,16 @@ function follow(who: ClientSubscription, { services, out }: Connection): readonl
   ];
 }
 
+/** Proves to a client that watches that this program still runs; the returned function stops it. */
+function beat(who: ClientSubscription, { services: { clock }, out }: Connection): () => void {
+  let stop = clock.after(BEAT_MS, next);
+  function next(): void {
+    if (who.isWatching()) out.send({ event: "beat" });
+    stop = clock.after(BEAT_MS, next);
+  }
+  return () => stop();
+}
+
 /** Closes the socket when authentication is late, when pings stay unanswered, and when its admission ends. */
 function guard(who: ClientSubscription, handshake: Connection): readonly (() => void)[] {
   const { services, socket, origin } = handshake;
@@ -168,7 +178,7 @@ export function serveSocket(socket: WebSocket, { origin, sockets }: SocketContex
     setImmediate(() => void out.sendEach(jobEvents(ids, services)));
   });
   const receive = handlers(who, handshake);
-  const offs = [...follow(who, handshake), ...guard(who, handshake)];
+  const offs = [...follow(who, handshake), ...guard(who, handshake), beat(who, handshake)];
   socket.on("message", (data: RawData, isBinary) => {
     if (isBinary) socket.close(CLOSE.unreadable);
     else void receive(String(data));

@@ -80,6 +80,8 @@ export function viewOf({ jobId, encoder, spec }: JobTicket, state: JobState, res
     all: state.all,
     sector: state.sector,
     blocksVerified: [...state.blocksVerified],
+    sectorsWritten: state.sectorsWritten.length,
+    sectorsPlanned: state.sectorsPlanned.length,
     fault: state.error?.code ?? null,
     faultValues: { ...state.error?.values },
     outcome: state.outcome,
@@ -98,6 +100,8 @@ export function viewOfFinished({ job, encoder, summary, result }: Finished): Job
     done: all,
     all,
     sector: null,
+    sectorsWritten: all,
+    sectorsPlanned: all,
   } as const;
   return { ...head, ...fromBefore, blocksVerified: [], fault: error !== null && isErrorCode(error) ? error : null };
 }

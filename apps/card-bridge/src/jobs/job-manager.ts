@@ -25,6 +25,8 @@ export interface JobManagerOptions extends RunnerSetting {
   readonly bindings: () => Bindings;
 }
 
+type Accepted = Extract<JournalEntry, { is: "accepted" }>;
+
 const taking = "taking in a job";
 
 /** Accepts card jobs, runs one per encoder, and stores results until the server has them. */
@@ -134,7 +136,7 @@ export class JobManager {
     for (const entry of entries) if (entry.is === "finished") this.#before.set(entry.job, viewOfFinished(entry));
     for (const entry of entries) {
       if (entry.is !== "accepted" || this.#before.has(entry.job)) continue;
-      await this.#takeUp(entry.job, entry.encoder, entry.ticket, entries).catch((error: unknown) => {
+      await this.#takeUp(entry, entries).catch((error: unknown) => {
         this.#unopened += 1;
         const { code } = asDeviceError(error, "taking up a job");
         this.#setting.log.error("a job in the journal cannot be opened", { job: entry.job, why: code });
@@ -172,15 +174,16 @@ export class JobManager {
     return jobId;
   }
 
-  async #takeUp(job: string, encoder: string, sealed: string, entries: readonly JournalEntry[]): Promise<void> {
-    const { bindings, log } = this.#setting;
-    const { ticket, sealedBy } = await openTicket(sealed, bindings().keysOf);
+  async #takeUp({ job: jobId, encoder, ...accepted }: Accepted, entries: readonly JournalEntry[]): Promise<void> {
+    const { bindings, clock, log } = this.#setting;
+    const { ticket, sealedBy } = await openTicket(accepted.ticket, bindings().keysOf);
     const { deviceNumber } = ticket;
     const spec = toJobSpec(ticket);
-    const own = entries.filter((entry) => entry.job === job);
-    const taken = this.#runner.accept({ jobId: job, encoder, deviceNumber, spec, sealedBy }, restored(own));
-    this.#runner.goOn(taken);
-    log.info("job taken up again", { job });
+    const own = entries.filter((entry) => entry.job === jobId);
+    const taken = this.#runner.accept({ jobId, encoder, deviceNumber, spec, sealedBy }, restored(own));
+    log.info("job taken up again", { job: jobId });
+    // The journal does not say when it was interrupted; a card job takes seconds.
+    this.#runner.takeUp(taken, clock.wall() - accepted.at);
   }
 
   /** Only the current key decrypts a new job: retired keys of an unbound encoder do not. */
@@ -198,12 +201,13 @@ export class JobManager {
 
   /**
    * A job for another card: the user has continued with that, so a waiting job on this encoder ends with what was
-   * written.
+   * written. A card that is only identified is not waited for.
    */
   async #makeRoom(encoder: string, uid: Uint8Array): Promise<void> {
     const there = this.#unfinishedAt(encoder);
     if (!there) return;
-    const isOver = there.jobContext.state().kind === "waiting" && !sameBytes(uidOf(there.spec), uid);
+    const isLeft = there.jobContext.state().kind === "waiting" && !sameBytes(uidOf(there.spec), uid);
+    const isOver = isLeft || there.spec.operation === "identify";
     if (!isOver) throw new DeviceError("JOB_RUNNING", taking);
     await this.#runner.end(there);
   }

@@ -14,6 +14,8 @@ const JOB: JobStatus = {
   all: 6,
   sector: null,
   blocksVerified: [],
+  sectorsWritten: 0,
+  sectorsPlanned: 0,
   fault: null,
   faultValues: {},
   outcome: null,

@@ -32,6 +32,9 @@ export interface Job extends JobTicket {
   readonly jobContext: JobContext;
   readonly stop: AbortController;
   readonly session: EncoderSession;
+  /** When it stops waiting for its card or its encoder; undefined after each block that it wrote. */
+  waitsUntil: number | undefined;
+  stopWaiting: () => void;
   working: Promise<void> | undefined;
   finishing: Promise<void> | undefined;
   card: DetectedCard | null;
@@ -39,6 +42,8 @@ export interface Job extends JobTicket {
   result: string | null;
 }
 
+/** How long a job waits for its card or its encoder; a card that is back later needs another job. */
+export const CARD_BACK_MS = 10 * 60_000;
 /** Pause before a waiting job whose card is present is tried again. */
 const RETRY_MS = 1000;
 /** Writing a whole card takes two seconds; a longer job stops at the next end of a sector when the bridge stops. */
@@ -133,8 +138,9 @@ export class JobRunner {
     // The job needs its context, and no event is reported before it exists.
     const jobContext = this.#createContext(jobTicket, stop.signal, () => job, from);
     const session = this.#setting.board.session(encoderAddress(jobTicket.encoder));
+    const waiting = { waitsUntil: undefined, stopWaiting: () => undefined };
     const idle = { working: undefined, finishing: undefined, card: null, scan: undefined, result: null };
-    const job: Job = { ...jobTicket, jobContext, stop, session, ...idle };
+    const job: Job = { ...jobTicket, jobContext, stop, session, ...waiting, ...idle };
     this.#jobs.set(jobTicket.jobId, job);
     return job;
   }
@@ -143,6 +149,14 @@ export class JobRunner {
     job.working = this.#work(job).catch((error: unknown) =>
       this.#setting.log.error("job stuck", { job: job.jobId, why: String(error) }),
     );
+  }
+
+  /** Takes up a job of the journal, which has waited for so long already. */
+  takeUp(job: Job, waitedMs: number): void {
+    const leftMs = Math.min(CARD_BACK_MS, Math.max(0, CARD_BACK_MS - waitedMs));
+    job.waitsUntil = this.#setting.clock.now() + leftMs;
+    this.#limitWait(job);
+    if (leftMs > 0) this.goOn(job);
   }
 
   /** Resumes a waiting job when its card is on its encoder. */
@@ -163,6 +177,7 @@ export class JobRunner {
   }
 
   forget(jobId: string): void {
+    this.#jobs.get(jobId)?.stopWaiting();
     this.#jobs.delete(jobId);
     this.#notifier.forget(jobId);
   }
@@ -176,7 +191,10 @@ export class JobRunner {
     await limitTime(clock, FINISH_MS, over());
     this.#phase = "closed";
     await limitTime(clock, EDGE_MS, over());
-    for (const job of this.#jobs.values()) job.stop.abort(new DeviceError("CANCELLED", "closing the bridge"));
+    for (const job of this.#jobs.values()) {
+      job.stopWaiting();
+      job.stop.abort(new DeviceError("CANCELLED", "closing the bridge"));
+    }
     await over();
   }
 
@@ -187,6 +205,7 @@ export class JobRunner {
       signal,
       ...(from && { from }),
       onEvent: (event, state) => {
+        if (event.kind === "written") jobOf().waitsUntil = undefined;
         const entry = toJournalEntry(jobId, event);
         if (entry) journal.add(entry).catch((error: unknown) => log.error("journal", { why: String(error) }));
         // The "finished" event is sent with the signed result.
@@ -208,7 +227,24 @@ export class JobRunner {
     const state = job.jobContext.state();
     if (state.kind === "finished") return this.#finish(job);
     log.info("job waits", { job: job.jobId, fault: state.error?.code ?? null });
+    this.#limitWait(job);
     clock.after(RETRY_MS, () => this.goOn(job));
+  }
+
+  /** Counts from the first interruption: further tries without a block do not lengthen the wait. */
+  #limitWait(job: Job): void {
+    const { clock } = this.#setting;
+    job.waitsUntil ??= clock.now() + CARD_BACK_MS;
+    job.stopWaiting();
+    job.stopWaiting = clock.after(Math.max(0, job.waitsUntil - clock.now()), () => this.#expire(job));
+  }
+
+  /** A job that is just being tried again comes here once more if that fails. */
+  #expire(job: Job): void {
+    if (this.#phase !== "open" || job.jobContext.state().kind !== "waiting") return;
+    this.#setting.log.info("job no longer waits", { job: job.jobId });
+    job.jobContext.notify({ kind: "expired" });
+    void this.#finish(job);
   }
 
   /** A result that cannot be stored is not reported yet: usually the disk is full, so it is tried again. */

@@ -109,4 +109,29 @@ describe("a card job", () => {
     ];
     for (const event of late) expect(advance(done, event)).toBe(done);
   });
+
+  it("counts the sectors in which nothing is left to send, also of those written before it was interrupted", () => {
+    const lifted = run(planned, ...wrote(0), ...wrote(1), ...wrote(2), error("CARD_LIFTED"));
+    expect(lifted).toMatchObject({ kind: "waiting", sectorsPlanned: [1, 2], sectorsWritten: [2] });
+    const rest: JobEvent = { kind: "planned", steps: steps.slice(3), directory: [] };
+    const again = [{ kind: "resumed" }, rest] as const;
+    expect(again.reduce<JobState>(advance, lifted)).toMatchObject({ sectorsPlanned: [1, 2], sectorsWritten: [2] });
+    const all = [...again, ...wrote(0)].reduce<JobState>(advance, lifted);
+    expect(all).toMatchObject({ sectorsPlanned: [1, 2], sectorsWritten: [1, 2] });
+  });
+
+  it("that waited too long ends with what it wrote, or with nothing", () => {
+    const expired: JobEvent = { kind: "expired" };
+    const lifted = run(planned, ...wrote(0), error("CARD_LIFTED"));
+    expect(advance(lifted, expired)).toMatchObject({
+      kind: "finished",
+      outcome: "partial",
+      error: { code: "CARD_LIFTED" },
+      sent: [4],
+    });
+    const untouched: JobState = { ...newJob, kind: "waiting" };
+    expect(advance(untouched, expired)).toMatchObject({ outcome: "cancelled", error: { code: "CANCELLED" } });
+    const running = run(planned, ...wrote(0));
+    expect(advance(running, expired)).toEqual(running);
+  });
 });

@@ -37,6 +37,9 @@ export interface JobState {
   readonly blocksVerified: readonly number[];
   readonly sectorsVerified: readonly number[];
   readonly sectorsTorn: readonly number[];
+  /** Sectors in which the job has or had something to write, and those in which nothing is left to send. */
+  readonly sectorsPlanned: readonly number[];
+  readonly sectorsWritten: readonly number[];
   readonly directoryBefore: readonly DirectoryBlock[];
   /** A line of the journal was lost: blocks may have been sent that are not in `sent`. */
   readonly inDoubt: boolean;
@@ -56,6 +59,8 @@ export type JobEvent =
   | { readonly kind: "torn"; readonly sector: number }
   | { readonly kind: "cancelled" }
   | { readonly kind: "failed"; readonly error: JobError }
+  /** Neither card nor encoder came back in time: a waiting job ends with what is written. */
+  | { readonly kind: "expired" }
   /** The card or the encoder is available again, or the bridge was restarted. */
   | { readonly kind: "resumed" };
 
@@ -72,6 +77,8 @@ export const newJob: JobState = {
   blocksVerified: [],
   sectorsVerified: [],
   sectorsTorn: [],
+  sectorsPlanned: [],
+  sectorsWritten: [],
   directoryBefore: [],
   inDoubt: false,
   stopAt: null,
@@ -130,8 +137,29 @@ function fail(state: JobState, error: JobError): JobState {
   return finish(state, ending(state, "failed"), error);
 }
 
+function expire(state: JobState): JobState {
+  if (state.kind !== "waiting") return state;
+  const error: JobError = state.error ?? { code: isTouched(state) ? "CANCELLED_PARTLY" : "CANCELLED", values: {} };
+  return finish(state, ending(state, "cancelled"), error);
+}
+
+/** Sectors in which none of the steps from `from` on writes. */
+const withoutSteps = (sectors: readonly number[], steps: readonly Step[], from: number): readonly number[] =>
+  sectors.filter((sector) => !steps.some((step, index) => index >= from && step.sector === sector));
+
+/** What the job wrote before it was interrupted is part of the card, and no longer in the plan. */
+function plan(state: JobState, steps: readonly Step[], directory: readonly DirectoryBlock[]): JobState {
+  const sectorsPlanned = [...new Set([...state.sectorsPlanned, ...steps.map(({ sector }) => sector)])];
+  return {
+    ...state,
+    ...{ phase: "writing", steps, all: steps.length, done: 0, sector: null, directoryBefore: directory },
+    ...{ sectorsPlanned, sectorsWritten: withoutSteps(sectorsPlanned, steps, 0) },
+  };
+}
+
 function written(state: JobState, index: number): JobState {
-  const next = { ...state, done: Math.max(state.done, index + 1) };
+  const done = Math.max(state.done, index + 1);
+  const next = { ...state, done, sectorsWritten: withoutSteps(state.sectorsPlanned, state.steps, done) };
   if (next.stopAt === null || next.done < next.stopAt || next.done === next.steps.length) return next;
   return finish(next, "partial", { code: "CANCELLED_PARTLY", values: {} });
 }
@@ -145,15 +173,7 @@ export function advance(state: JobState, event: JobEvent): JobState {
     case "sectorDone":
       return { ...state, done: state.done + 1, sector: event.sector };
     case "planned":
-      return {
-        ...state,
-        phase: "writing",
-        steps: event.steps,
-        all: event.steps.length,
-        done: 0,
-        sector: null,
-        directoryBefore: event.directory,
-      };
+      return plan(state, event.steps, event.directory);
     case "sending": {
       const step = state.steps[event.step];
       return step ? { ...state, sector: step.sector, sent: add(state.sent, step.block) } : state;
@@ -172,6 +192,8 @@ export function advance(state: JobState, event: JobEvent): JobState {
       return cancel(state);
     case "failed":
       return fail(state, event.error);
+    case "expired":
+      return expire(state);
     case "resumed":
       return { ...state, kind: "running", phase: "checking", error: null, done: 0, all: 0, sector: null, stopAt: null };
   }

@@ -5,11 +5,11 @@ import { DeviceError } from "../kernel/errors.ts";
 /**
  * Exclusive use of an encoder by a user (the mutex serializes single calls). An acquirer names the last lease they saw
  * on this encoder. If someone else held it since, the card on it is not the one they saw (LEASE_STALE). Taking over an
- * encoder in use needs `steal`; the former owner gets LEASE_MISSING with the next call. An unused lease expires by
- * itself.
+ * encoder in use needs `steal`, unless its owner yields and the acquirer does not; the former owner gets LEASE_MISSING
+ * with the next call. An unused lease expires by itself.
  */
 export interface LeaseRegistry {
-  acquire(encoder: string, ask: { previous: string | null; takeOver: boolean; owner: string }): string;
+  acquire(encoder: string, ask: LeaseRequest): string;
   release(encoder: string, lease: string): void;
   /** Rejects unless this lease is current; counts as use of it. */
   check(encoder: string, lease: string): void;
@@ -17,6 +17,14 @@ export interface LeaseRegistry {
   owner(encoder: string): string | null;
   /** Called when an encoder is acquired or released; the returned function removes the listener. */
   onChange(listener: (encoder: string) => void): () => void;
+}
+
+export interface LeaseRequest {
+  readonly previous: string | null;
+  readonly takeOver: boolean;
+  /** A glance at a card, which nobody waits for. */
+  readonly yields: boolean;
+  readonly owner: string;
 }
 
 export interface LeaseSetting {
@@ -32,6 +40,7 @@ const IDLE_MS = 15 * 60_000;
 interface Entry {
   last: string;
   owner: string | null;
+  readonly yields: boolean;
   /** Cancels the expiry of an unused lease. */
   stopEnd: () => void;
 }
@@ -67,12 +76,13 @@ export function createLeaseRegistry({ newLease, clock, isBusy }: LeaseSetting): 
     last: (encoder) => entries.get(encoder)?.last ?? null,
     owner: (encoder) => entries.get(encoder)?.owner ?? null,
     release,
-    acquire(encoder, { previous, takeOver, owner }) {
+    acquire(encoder, { previous, takeOver, yields, owner }) {
       const before = entries.get(encoder);
       if ((before?.last ?? null) !== previous) throw refuse("LEASE_STALE");
-      if (before?.owner != null && !takeOver) throw refuse("LEASE_HELD", { holder: before.owner });
+      const isFree = before?.owner == null || (before.yields && !yields);
+      if (!isFree && !takeOver) throw refuse("LEASE_HELD", { holder: before.owner ?? "" });
       before?.stopEnd();
-      const entry: Entry = { last: newLease(), owner, stopEnd: () => undefined };
+      const entry: Entry = { last: newLease(), owner, yields, stopEnd: () => undefined };
       entries.set(encoder, entry);
       use(encoder, entry);
       notify(encoder);

@@ -21,10 +21,16 @@ export const BridgeRequest = z.discriminatedUnion("method", [
   }),
   z.object({ id: z.number().int(), method: z.literal("encoders"), params: z.object({}) }),
   z.object({ id: z.number().int(), method: z.literal("watch"), params: z.object({}) }),
+  /** `yields`: anyone who does not yield gets the encoder from this lease at once, without `steal`. */
   z.object({
     id: z.number().int(),
     method: z.literal("acquire"),
-    params: z.object({ encoder, previous: Lease.nullable(), steal: z.boolean().default(false) }),
+    params: z.object({
+      encoder,
+      previous: Lease.nullable(),
+      steal: z.boolean().default(false),
+      yields: z.boolean().default(false),
+    }),
   }),
   z.object({ id: z.number().int(), method: z.literal("release"), params: z.object({ encoder, lease: Lease }) }),
   /** `sectors`: those that will be written next; the ones in factory state are read in advance. */
@@ -70,6 +76,9 @@ export const JobStatus = z.object({
   sector: z.number().int().nullable(),
   /** Blocks written and read back so far, for the sector map. */
   blocksVerified: z.array(z.number().int()),
+  /** Sectors completely written so far, of those that the job writes; 0 and 0 before it is planned, or of an older bridge. */
+  sectorsWritten: z.number().int().default(0),
+  sectorsPlanned: z.number().int().default(0),
   /** Why it waits, or the error with which it ended. */
   fault: z.enum(ERROR_CODES).nullable(),
   faultValues: z.record(z.string(), z.union([z.string(), z.number()])),
@@ -117,11 +126,15 @@ export const BridgeError = z.object({
   traceId: z.string().optional(),
 });
 
+/** While `watch` is on, a bridge sends a beat this often: without one for a while it has stopped, though its socket is open. */
+export const BEAT_MS = 2_000;
+
 /** Messages of the bridge: first the challenge, then replies by id, and events while `watch` is on. */
 export const BridgeFrame = z.union([
   z.object({ event: z.literal("challenge"), challenge: Nonce, version: z.string(), protocol: z.number() }),
   z.object({ event: z.literal("encoder"), encoder: EncoderStatus }),
   z.object({ event: z.literal("job"), job: JobStatus }),
+  z.object({ event: z.literal("beat") }),
   z.object({ id: z.number().int(), reply: z.looseObject({}) }),
   z.object({ id: z.number().int().nullable(), error: BridgeError }),
 ]);

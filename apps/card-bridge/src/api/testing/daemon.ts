@@ -254,6 +254,8 @@ export async function daemonSetup(clock: MovableClock = movableClock()) {
       await until(() => logged.slice(before).some((line) => line.includes("bindings read again")));
     },
     forward: clock.forward,
+    /** The same clock for a daemon that starts so much later. */
+    clockAhead: (ms: number): MovableClock => ({ ...clock, wall: () => clock.wall() + ms }),
     server: serverSide(keyText),
     card: virtualCard(emptyCard(UID, "1k")),
     url: `http://127.0.0.1:${port}`,

@@ -92,7 +92,8 @@ describe("the connections of logged-in encoders", () => {
     const again = bridge();
     const run = hub.run(1, JOB, late());
     const progress = { encoder: seen.encoder, act: "write", uid: UID, state: "running", phase: "writing" } as const;
-    const rest = { done: 1, all: 8, sector: 4, blocksVerified: [], fault: null, faultValues: {}, outcome: null };
+    const counts = { done: 1, all: 8, sector: 4, blocksVerified: [], sectorsWritten: 0, sectorsPlanned: 2 };
+    const rest = { ...counts, fault: null, faultValues: {}, outcome: null };
     await again.line.handleMessage({ word: "job", job: { jobId: JOB.jobId, ...progress, ...rest, result: null } });
     expect(await run).toEqual({ kind: "accepted" });
   });
@@ -117,6 +118,8 @@ describe("the connections of logged-in encoders", () => {
       all: 8,
       sector: null,
       blocksVerified: [],
+      sectorsWritten: 0,
+      sectorsPlanned: 0,
       fault: null,
       faultValues: {},
       outcome: "done" as const,
