@@ -31,9 +31,9 @@ interface Deps extends Pick<CoreServices, "collect"> {
 export function encoderServices(deps: Deps) {
   const { db, clock, vault, trail, collect } = deps;
   /** Results are settled by the feature that created the job. */
-  const settle = async (job: JobStatus): Promise<string | null> => {
+  const settle = async (job: JobStatus, encoderId: number): Promise<string | null> => {
     for (const settleOne of collect("jobResults")) {
-      const receipt = await settleOne(job);
+      const receipt = await settleOne(job, encoderId);
       if (receipt !== null) return receipt;
     }
     return null;

@@ -43,8 +43,11 @@ export type PendingNonce =
   | { readonly kind: "offer"; readonly offer: NonceOffer }
   | { readonly kind: "trouble"; readonly error: ErrorCode; readonly values: ErrorValues }
   | null;
-/** Settles a finished job, once; returns the receipt for its bridge, or null for an invalid result. */
-export type SettleResult = (job: JobStatus) => Promise<string | null>;
+/**
+ * Notes a job that waits for its card, and settles a finished one, once; returns the receipt for its bridge, or null
+ * without a valid result.
+ */
+export type SettleResult = (job: JobStatus, encoderId: number) => Promise<string | null>;
 
 interface Live extends LoggedIn {
   readonly peer: Peer;
@@ -110,8 +113,9 @@ interface HandlerDeps {
 function createMessageHandlers({ clock, settle, runs, diagnoses, subscribers }: HandlerDeps) {
   async function submit(live: Live, job: JobStatus): Promise<void> {
     if (job.state !== "finished") live.jobs.set(job.jobId, job);
-    else if (job.result !== null) {
-      const receipt = await settle(job);
+    if (job.state === "waiting") await settle(job, live.encoderId);
+    if (job.state === "finished" && job.result !== null) {
+      const receipt = await settle(job, live.encoderId);
       if (receipt !== null) live.peer.send({ order: "settle", receipt });
       live.jobs.delete(job.jobId);
     }

@@ -48,6 +48,12 @@ export class CardJobService {
   }
 
   /** Marks jobs without a report as unknown; returns their number. */
+  /** A bridge reports that the job waits for its card. */
+  async saveWait(jobId: string, encoderId: number): Promise<void> {
+    const { db, clock } = this.#deps;
+    await new JobRepository(db).saveWait(jobId, encoderId, clock.now());
+  }
+
   markUnknown(): Promise<number> {
     return new JobRepository(this.#deps.db).markUnknown(this.#deps.clock.now());
   }

@@ -122,6 +122,23 @@ describe.for(DIALECTS)("jobs over an encoder's own line, on %s", (dialect) => {
     expect(await totals()).toEqual({ consumed: 1, cards: 1, remaining: 5, reserved: 4 });
   });
 
+  it("that wait for their card are not unknown as long as their bridge says so, and no other bridge can say it", async () => {
+    await open("LINE-WAIT");
+    const [waiting, other] = [await begun(), await begun()];
+    const stranger = await logIn(await desk.newEncoder("LINE-STRANGE"), "LINE-STRANGE");
+    desk.server.clock.advance(UNKNOWN_AFTER_MS - 1);
+    line.wait(waiting.jobId, waiting.uid);
+    stranger.wait(other.jobId, other.uid);
+    await lay(UID);
+    stranger.place(UID, nonce());
+    desk.server.clock.advance(UNKNOWN_AFTER_MS - 1);
+    await desk.signInAgain();
+    const states = async () => [(await job(waiting.jobId)).state, (await job(other.jobId)).state];
+    expect(await states()).toEqual(["sent", "unknown"]);
+    desk.server.clock.advance(1);
+    expect(await states()).toEqual(["unknown", "unknown"]);
+  });
+
   it("are settled by nobody but the encoder they were sealed for", async () => {
     await open("LINE-MINE");
     const { jobId, uid, claims } = await begun();

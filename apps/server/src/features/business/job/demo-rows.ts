@@ -138,6 +138,7 @@ export function toJobRow(job: DemoJob, at: number, ids: DemoIds, crew: DemoCrew)
     agent_name: clerk.nickName,
     create_time: time,
     sent_time: time,
+    wait_time: null,
     settle_time: state === "unknown" ? null : time + WRITTEN_MS,
   };
 }

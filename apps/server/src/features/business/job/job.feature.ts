@@ -16,6 +16,7 @@ import { jobBatchMigration } from "./migrations/2026-11-22-job-batch.ts";
 import { jobTimeMigration } from "./migrations/2026-11-22-job-time.ts";
 import { jobUidMigration } from "./migrations/2026-11-25-job-uid.ts";
 import { jobFinishesMigration } from "./migrations/2026-11-27-job-finishes.ts";
+import { jobWaitMigration } from "./migrations/2026-11-29-job-wait.ts";
 import { RemoteDispatch } from "./remote-dispatch.service.ts";
 
 export const cardJobFeature = defineFeature({
@@ -28,6 +29,7 @@ export const cardJobFeature = defineFeature({
     jobTimeMigration,
     jobUidMigration,
     jobFinishesMigration,
+    jobWaitMigration,
   ],
   seedDemo: seedDemoCards,
   requires: [hotelFeature, encoderFeature],

@@ -1,7 +1,7 @@
 import type { CardJobQuery } from "@adel/protocol";
-import { type RawBuilder, sql } from "kysely";
+import { type ExpressionBuilder, type RawBuilder, sql } from "kysely";
 import { type RowScope, visible } from "../../../core/access/data-scope.ts";
-import type { Db } from "../../../core/db/database.ts";
+import type { Db, Tables } from "../../../core/db/database.ts";
 import { whereBetween } from "../../../core/db/filters.ts";
 import { readPage } from "../../../core/db/page.ts";
 import type { TimeRange } from "../../../core/time/time-format.ts";
@@ -21,6 +21,14 @@ const settlementColumns = [
   "decide_time",
   "late_outcome",
 ] as const;
+
+/** Issued long ago, and not reported as waiting since. */
+const isOverdue = (now: number) => (eb: ExpressionBuilder<Tables, "biz_card_job">) =>
+  eb.and([
+    eb("state", "=", "sent"),
+    eb("sent_time", "<=", now - UNKNOWN_AFTER_MS),
+    eb.or([eb("wait_time", "is", null), eb("wait_time", "<=", now - UNKNOWN_AFTER_MS)]),
+  ]);
 
 export class JobRepository {
   readonly #db: Db;
@@ -71,6 +79,7 @@ export class JobRepository {
         test_card_id: null,
         hotel_card_id: null,
         settlement_id: null,
+        wait_time: null,
         settle_time: null,
       })
       .execute();
@@ -84,10 +93,20 @@ export class JobRepository {
     const result = await this.#db
       .updateTable("biz_card_job")
       .set({ state: "unknown" })
-      .where("state", "=", "sent")
-      .where("sent_time", "<=", now - UNKNOWN_AFTER_MS)
+      .where(isOverdue(now))
       .executeTakeFirstOrThrow();
     return Number(result.numUpdatedRows);
+  }
+
+  /** Its bridge still has the job of this encoder, and waits for the card. */
+  saveWait(jobId: string, encoderId: number, now: number) {
+    return this.#db
+      .updateTable("biz_card_job")
+      .set({ wait_time: now })
+      .where("job_id", "=", jobId)
+      .where("encoder_id", "=", encoderId)
+      .where("state", "=", "sent")
+      .execute();
   }
 
   /** Issued without a report of its bridge: the card may be written. */
@@ -106,12 +125,7 @@ export class JobRepository {
       .selectFrom("biz_card_job")
       .select((eb) => eb.fn.countAll<number>().as("count"))
       .where("encoder_id", "=", encoderId)
-      .where((eb) =>
-        eb.or([
-          eb("state", "=", "unknown"),
-          eb.and([eb("state", "=", "sent"), eb("sent_time", "<=", now - UNKNOWN_AFTER_MS)]),
-        ]),
-      )
+      .where((eb) => eb.or([eb("state", "=", "unknown"), isOverdue(now)(eb)]))
       .executeTakeFirstOrThrow();
     return found.count;
   }

@@ -58,6 +58,8 @@ interface JobTable {
   agent_name: string;
   create_time: number;
   sent_time: number;
+  /** The last report of its bridge that it waits for its card. */
+  wait_time: number | null;
   settle_time: number | null;
 }
 export type JobRow = Selectable<JobTable>;
@@ -82,6 +84,7 @@ export type NewJob = Omit<
   | "test_card_id"
   | "hotel_card_id"
   | "settlement_id"
+  | "wait_time"
   | "settle_time"
 >;
 /** A job with the names it is shown by, and its last settlement's columns (all null where there is none). */
@@ -116,7 +119,7 @@ interface SettlementTable {
 }
 export type SettlementRow = Selectable<SettlementTable>;
 
-/** Issued this long ago without a result: the card may or may not be written. */
+/** Issued and last reported this long ago without a result: the card may or may not be written. */
 export const UNKNOWN_AFTER_MS = 10 * MINUTE_MS;
 
 /** A proposal is closed by a decision, or by an earlier result of the encoder. */

@@ -5,8 +5,9 @@ import type { CardJobService } from "./card-job.service.ts";
 
 /** Settles a result from the bridge's own connection like one from a page: once, whichever arrives first. */
 export const socketResults =
-  (jobs: Pick<CardJobService, "saveResult">, reads: Pick<CardReadService, "saveResult">) =>
-  async ({ jobId, act: operation, result }: JobStatus): Promise<string | null> => {
+  (jobs: Pick<CardJobService, "saveResult" | "saveWait">, reads: Pick<CardReadService, "saveResult">) =>
+  async ({ jobId, act: operation, state, result }: JobStatus, encoderId: number): Promise<string | null> => {
+    if (state === "waiting") await jobs.saveWait(jobId, encoderId);
     if (result === null) return null;
     try {
       return await (operation === "read" || operation === "identify" ? reads : jobs).saveResult(jobId, result);
