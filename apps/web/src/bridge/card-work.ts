@@ -28,8 +28,8 @@ interface BridgeDeps extends Deps {
   readonly clock: Clock;
 }
 /** Sends an encrypted job to the bridge on this computer. */
-const run = (connection: Connection, held: EncoderLease, ticket: string) =>
-  wrapSubmitErrors(connection.ask("run", { ...held, ticket }));
+const run = (connection: Connection, { encoder, lease }: EncoderLease, ticket: string) =>
+  wrapSubmitErrors(connection.ask("run", { encoder, lease, ticket }));
 
 interface ReadRequest {
   readonly encoderId: number;
@@ -60,6 +60,10 @@ export const isStillValid = ({ error }: { readonly error?: string | undefined })
 /** Another user is using the encoder: it can be taken over. */
 export const isLeaseTaken = (error: unknown): boolean =>
   (error instanceof BridgeError || error instanceof ApiError) && error.error === "LEASE_HELD";
+
+/** Another user has the encoder, or got it meanwhile. */
+export const isLeaseLost = (error: unknown): boolean =>
+  isLeaseTaken(error) || (error instanceof BridgeError && error.error === "LEASE_MISSING");
 
 /** The card on an encoder that is reached through the server; undefined where the way is the local one. */
 function remoteCard({ connection }: Pick<Deps, "connection">) {
@@ -160,7 +164,7 @@ export async function readCard(deps: BridgeDeps, request: ReadRequest, signal: A
   const { takeOver = false, onStarted } = request;
   const through = await readThrough(deps, request, signal);
   if (through) return through;
-  return withLease(deps, takeOver, async (held) => {
+  return withLease(deps, { takeOver, yields: request.identify ?? false }, async (held) => {
     const { card, cardSize, nonce } = await identify(deps, held);
     const { ticket } = await startRead(deps, request, { uid: card.uid, bridgeNonce: nonce, cardSize }, signal);
     if (ticket === null) throw new BridgeError("CARD_PARAMETERS_FAILED");
@@ -227,7 +231,7 @@ async function startLocally(
   // Handled while the encoder is held; if it could not be acquired, the job is canceled below.
   pendingJob?.catch(() => undefined);
   let isSubmitted = false;
-  const created = await withLease(deps, takeOver, async (held) => {
+  const created = await withLease(deps, { takeOver }, async (held) => {
     pendingJob ??= identify(deps, held).then(createJobFor);
     const job = await pendingJob;
     // Null on a replay after the job's start: the bridge has it already.

@@ -26,7 +26,7 @@ test("the bridge speaks first, then each request gets the answer of its own id",
   const opened = line({ acquire: () => ({ lease: "l-1" }), jobs: () => ({ jobs: [] }) });
   expect((await opened.line.challenge).challenge).toBe("c".repeat(22));
   const [lease, jobs] = await Promise.all([
-    opened.line.ask("acquire", { encoder: "e", previous: null, steal: false }),
+    opened.line.ask("acquire", { encoder: "e", previous: null, steal: false, yields: false }),
     opened.line.ask("jobs", {}),
   ]);
   expect([lease, jobs]).toEqual([{ lease: "l-1" }, { jobs: [], more: false }]);
@@ -40,7 +40,7 @@ test("a refusal carries the bridge's fault and its values", async () => {
     },
   });
   const error = await opened.line
-    .ask("acquire", { encoder: "e", previous: null, steal: false })
+    .ask("acquire", { encoder: "e", previous: null, steal: false, yields: false })
     .catch((e: unknown) => e);
   expect(error).toMatchObject({ error: "LEASE_HELD", values: { holder: "陈立" } });
 });
@@ -79,7 +79,7 @@ test("an answer that is not what the method promises is refused, not believed", 
   const bridge = fakeBridge({});
   const { clock } = handClock();
   const opened = new BridgeClient({ ...bridge.openSocket(), send: () => undefined }, clock, () => undefined);
-  const asked = errorOf(opened.ask("acquire", { encoder: "e", previous: null, steal: false }));
+  const asked = errorOf(opened.ask("acquire", { encoder: "e", previous: null, steal: false, yields: false }));
   await settled();
   bridge.raw('{"id":1,"reply":{"lease":7}}');
   expect(await asked).toBe("FRAME_UNREADABLE");

@@ -6,7 +6,7 @@ import { BridgeError } from "./bridge-error.ts";
 
 /** The part of a WebSocket that is used. */
 export type Socket = Pick<WebSocket, "send" | "close" | "addEventListener">;
-export type BridgeEvent = Extract<BridgeFrame, { event: "encoder" | "job" }>;
+export type BridgeEvent = Extract<BridgeFrame, { event: "encoder" | "job" | "beat" }>;
 type Challenge = Extract<BridgeFrame, { event: "challenge" }>;
 export type Params<M extends BridgeMethod> = Extract<BridgeRequest, { method: M }>["params"];
 

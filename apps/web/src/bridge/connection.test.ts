@@ -125,3 +125,34 @@ test("choosing another encoder hangs up on the first; nothing late of it is beli
   connection.choose(undefined);
   expect(link()).toEqual({ kind: "idle" });
 });
+
+/** A second of the clock at a time, as a page counts them. */
+const seconds = async (pass: (ms: number) => Promise<void>, count: number) => {
+  for (let second = 0; second < count; second += 1) await pass(1_000);
+};
+
+test("a bridge without a beat for five seconds is silent for a page that waits, until the next one", async () => {
+  const { bridge, connection, link, pass } = set();
+  connection.choose(5);
+  await settled();
+  const stop = connection.watchBeats();
+  bridge.event({ event: "beat" });
+  await seconds(pass, 4);
+  expect(link()).not.toMatchObject({ isSilent: true });
+  await seconds(pass, 1);
+  expect(link()).toMatchObject({ kind: "open", isSilent: true });
+  bridge.event({ event: "beat" });
+  expect(link()).toMatchObject({ kind: "open", isSilent: false });
+  stop();
+  await seconds(pass, 20);
+  expect(link()).toMatchObject({ kind: "open", isSilent: false });
+});
+
+test("an older bridge that sends no beats is not missed", async () => {
+  const { connection, link, pass } = set();
+  connection.choose(5);
+  await settled();
+  connection.watchBeats();
+  await seconds(pass, 20);
+  expect(link()).not.toMatchObject({ isSilent: true });
+});

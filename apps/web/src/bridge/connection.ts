@@ -6,6 +6,7 @@ import { cardJobRoutes } from "@adel/protocol/business/job";
 import type { Api } from "../core/api.ts";
 import type { Clock } from "../core/clock.ts";
 import { type ErrorDetails, toErrorDetails } from "../core/error-alert.tsx";
+import { type SilenceWatch, watchSilence } from "../core/silence.ts";
 import { createStore, type Store } from "../core/store.ts";
 import { BridgeError } from "./bridge-error.ts";
 import type { BridgeClient, BridgeEvent, Params, Socket } from "./client.ts";
@@ -33,6 +34,8 @@ export type ConnectionState =
       readonly version: string;
       readonly encoder: EncoderStatus | undefined;
       readonly jobs: readonly JobStatus[];
+      /** The bridge has stopped giving signs of life. */
+      readonly isSilent?: boolean;
     };
 export type OpenConnection = Extract<ConnectionState, { kind: "open" }>;
 
@@ -68,6 +71,8 @@ export interface Connection {
   agree(): void;
   retry(): void;
   ask<M extends BridgeMethod>(method: M, params: Params<M>): Promise<BridgeReply<M>>;
+  /** Reports a bridge that falls silent, until the returned function is called. */
+  watchBeats(): () => void;
   /** Stops a job: before its first block, or at the next edge of a sector. */
   cancel(jobId: string): Promise<void>;
   /** Forgets a job whose result the server has: the bridge has removed it. */
@@ -78,8 +83,10 @@ const withJob = (jobs: readonly JobStatus[], job: JobStatus) => [
   ...jobs.filter(({ jobId }) => jobId !== job.jobId),
   job,
 ];
-const received = (link: OpenConnection, event: BridgeEvent): ConnectionState =>
-  event.event === "encoder" ? { ...link, encoder: event.encoder } : { ...link, jobs: withJob(link.jobs, event.job) };
+function received(link: OpenConnection, event: BridgeEvent): OpenConnection {
+  if (event.event === "encoder") return { ...link, encoder: event.encoder };
+  return event.event === "job" ? { ...link, jobs: withJob(link.jobs, event.job) } : link;
+}
 
 /** Converts the server's events of an encoder to those of a bridge, so that pages treat both channels alike. */
 function reported(link: ConnectionState, event: EncoderEvent): ConnectionState {
@@ -131,6 +138,9 @@ export class BridgeConnection implements Connection {
   #way: Channel = "local";
   #agreed = false;
   #line: BridgeClient | undefined;
+  #silence: SilenceWatch | undefined;
+  /** Older bridges send no beats, and are not missed. */
+  #hasBeats = false;
   #stopListening: () => void = () => undefined;
   #stopRetry: () => void = () => undefined;
   // Each attempt has a number; events of an older one are ignored.
@@ -157,8 +167,27 @@ export class BridgeConnection implements Connection {
 
   readonly retry: Connection["retry"] = () => this.#start();
 
+  readonly watchBeats: Connection["watchBeats"] = () => {
+    const watch = watchSilence(this.#deps.clock, () => {
+      if (this.#hasBeats) this.#setSilent(true);
+    });
+    this.#silence = watch;
+    return () => {
+      watch.stop();
+      if (this.#silence !== watch) return;
+      this.#silence = undefined;
+      this.#setSilent(false);
+    };
+  };
+
+  #setSilent(isSilent: boolean): void {
+    const link = this.#store.get();
+    if (link.kind === "open" && (link.isSilent ?? false) !== isSilent) this.#store.set({ ...link, isSilent });
+  }
+
   #start(): void {
     this.#stopRetry();
+    this.#hasBeats = false;
     this.#attempt += 1;
     this.#line?.close();
     this.#line = undefined;
@@ -233,7 +262,11 @@ export class BridgeConnection implements Connection {
 
   #takeEvent(own: number, event: BridgeEvent): void {
     const link = this.#store.get();
-    if (own === this.#attempt && link.kind === "open") this.#store.set(received(link, event));
+    if (own !== this.#attempt || link.kind !== "open") return;
+    this.#silence?.heard();
+    if (event.event === "beat") this.#hasBeats = true;
+    else this.#store.set(received(link, event));
+    this.#setSilent(false);
   }
 
   #retryLater(own: number, link: ConnectionState, ms: number): void {

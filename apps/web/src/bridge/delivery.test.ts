@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { Failure, fakeServer, testServices } from "../core/testing/render.tsx";
 import { BridgeConnection } from "./connection.ts";
-import { createDeliveries } from "./delivery.ts";
+import { createDeliveries, isRefusedHere } from "./delivery.ts";
 import {
   BridgeFailure,
+  cardOn,
   encoderSeen,
   fakeBridge,
   handClock,
@@ -93,4 +94,25 @@ test("a receipt that the bridge did not get is handed over again after a reconne
   bridge.drop();
   await settled();
   expect([server.called("card.jobResult").length, bridge.called("settle").length, jobs()]).toEqual([1, 2, 0]);
+});
+
+test("a refused result leaves with the next card, and is not delivered again", async () => {
+  const { bridge, server, deliveries } = await set(() => {
+    throw Failure.of("RESULT_REFUSED");
+  });
+  const refused = () => Object.values(deliveries.all.get()).filter(isRefusedHere).length;
+  expect(refused()).toBe(1);
+  bridge.event({ event: "encoder", encoder: encoderSeen() });
+  expect(refused()).toBe(1);
+  bridge.event({ event: "encoder", encoder: cardOn("04FFFFFF") });
+  await settled();
+  expect([refused(), server.called("card.jobResult").length]).toEqual([0, 1]);
+});
+
+test("the result of another user's job is none of this page's", async () => {
+  const { deliveries, state } = await set(() => {
+    throw Failure.of("NOT_FOUND");
+  });
+  expect(state()?.kind).toBe("refused");
+  expect(Object.values(deliveries.all.get()).filter(isRefusedHere)).toEqual([]);
 });

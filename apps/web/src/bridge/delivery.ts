@@ -19,7 +19,8 @@ export type Delivery =
   | { readonly kind: "sending" }
   /** The server could not be reached: tried again by itself. */
   | { readonly kind: "waiting"; readonly error: ErrorDetails }
-  | { readonly kind: "refused"; readonly error: ErrorDetails }
+  /** `isPast`: another card was laid since. */
+  | { readonly kind: "refused"; readonly error: ErrorDetails; readonly isPast?: boolean }
   /** A failed read: the server has its result, and there is no card to show. */
   | { readonly kind: "failed"; readonly error: ErrorDetails; readonly receipt: string | undefined }
   | { readonly kind: "read"; readonly answer: ReadAnswer }
@@ -117,6 +118,10 @@ function answerTo(store: DeliveryDeps["all"], jobId: string, signal: AbortSignal
   });
 }
 
+/** A result that the server has refused and that this page's user may know of; another user's is not found. */
+export const isRefusedHere = (delivery: Delivery): delivery is Extract<Delivery, { kind: "refused" }> =>
+  delivery.kind === "refused" && !delivery.isPast && delivery.error.error !== "NOT_FOUND";
+
 /** Sends every finished job's result to the server and its receipt to the bridge, with retries. */
 export function createDeliveries(deps: Deps): DeliveryDeps {
   const { clock, connection } = deps;
@@ -150,12 +155,28 @@ export function createDeliveries(deps: Deps): DeliveryDeps {
       if (known && isSettled(known)) void settle(deps, jobId, receiptOf(known));
     }
   };
+  /** What was refused of an earlier card is no matter of the next one. */
+  const leaveRefused = () => {
+    const past = Object.entries(store.get()).map(([jobId, one]): [string, Delivery] => [
+      jobId,
+      one.kind === "refused" ? { ...one, isPast: true } : one,
+    ]);
+    store.set(Object.fromEntries(past));
+  };
+  let uid: string | undefined;
+  const followCard = (link: OpenConnection) => {
+    const before = uid;
+    uid = link.encoder?.card?.uid;
+    if (uid !== undefined && uid !== before) leaveRefused();
+  };
   let wasOpen = false;
   const stop = connection.link.subscribe(() => {
     const link = connection.link.get();
     if (link.kind === "open" && !wasOpen) settleKnown(link);
     wasOpen = link.kind === "open";
-    if (link.kind === "open") deliverNew(link);
+    if (link.kind !== "open") return;
+    followCard(link);
+    deliverNew(link);
   });
   return { all: store, stop, answerTo: (jobId, signal) => answerTo(store, jobId, signal) };
 }

@@ -11,11 +11,13 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { Status } from "../ui/status.tsx";
 import classes from "./bridge.module.css";
 import { ConnectionStatus } from "./connection-status.tsx";
+import { isRefusedHere } from "./delivery.ts";
 import { EncoderListLink } from "./encoder-list-link.tsx";
 import { useWaitForCards } from "./encoder-pages.ts";
 import { PluginUpdate } from "./plug-in-download.tsx";
 import { useDeliveries, useLink } from "./use-bridge.tsx";
 import { useMayBind, useSelectedEncoder } from "./use-encoders.ts";
+import { useHeartbeats } from "./use-heartbeats.ts";
 import { connectionError } from "./wrap-errors.ts";
 
 const icon = { size: 36, stroke: 1.4, "aria-hidden": true } as const;
@@ -23,10 +25,12 @@ const icon = { size: 36, stroke: 1.4, "aria-hidden": true } as const;
 interface Props {
   /** The page, once an encoder is selected and its bridge connected; it stays during a reconnect. */
   readonly children: (encoder: Encoder, seen: EncoderStatus | undefined) => ReactNode;
+  /** What the page can do without an encoder. */
+  readonly without?: ReactNode;
 }
 
 /** Shown before a page that needs an encoder: what is missing, and how to get it. */
-export function EncoderGate({ children }: Props) {
+export function EncoderGate({ children, without }: Props) {
   const { encoders, selected, error, retry, choose, way, goBy } = useSelectedEncoder({ pending: true });
   const t = useTranslation("bridge");
   const core = useTranslation("common");
@@ -34,27 +38,31 @@ export function EncoderGate({ children }: Props) {
   const may = useMayCall();
   const mayBind = useMayBind();
   useWaitForCards();
+  useHeartbeats();
   const openedFor = useRef<number | undefined>(undefined);
   if (link.kind === "open" && selected) openedFor.current = selected.id;
   if (!may(encoderRoutes.list)) return <ErrorAlert error={notPermitted(permissionsOf(encoderRoutes.list.access))} />;
   if (error && !encoders)
     return <ErrorAlert error={toErrorDetails(error)} action={{ label: core("retry"), onClick: retry }} />;
   if (!encoders) return <p className="caption">{t("asking")}</p>;
-  if (!selected && encoders.length === 0)
-    return (
-      <EmptyState
-        icon={<IconCpu {...icon} />}
-        title={t("noEncoder")}
-        text={t(mayBind ? "noEncoderText" : "noEncoderAsk")}
-      >
-        <EncoderListLink />
-      </EmptyState>
-    );
   if (!selected)
     return (
-      <EmptyState icon={<IconCpu {...icon} />} title={t("chooseEncoder")}>
-        <EncoderSelect encoders={encoders} value={undefined} onChange={choose} />
-      </EmptyState>
+      <>
+        {encoders.length === 0 ? (
+          <EmptyState
+            icon={<IconCpu {...icon} />}
+            title={t("noEncoder")}
+            text={t(mayBind ? "noEncoderText" : "noEncoderAsk")}
+          >
+            <EncoderListLink />
+          </EmptyState>
+        ) : (
+          <EmptyState icon={<IconCpu {...icon} />} title={t("chooseEncoder")}>
+            <EncoderSelect encoders={encoders} value={undefined} onChange={choose} />
+          </EmptyState>
+        )}
+        {without}
+      </>
     );
   if (link.kind !== "open" && openedFor.current !== selected.id)
     return (
@@ -67,6 +75,7 @@ export function EncoderGate({ children }: Props) {
           </div>
         )}
         <ConnectionStatus link={link} encoder={selected} onLocal={() => goBy("local")} />
+        {link.kind !== "asking" && link.kind !== "idle" && without}
       </>
     );
   const seen = link.kind === "open" ? link.encoder : undefined;
@@ -76,6 +85,12 @@ export function EncoderGate({ children }: Props) {
       {link.kind !== "open" && link.kind !== "offline" && (
         <div className={classes.lost} role="status">
           <Status color="warning">{t(way === "local" ? "lost" : "lostServer")}</Status>
+        </div>
+      )}
+      {link.kind === "open" && link.isSilent && (
+        <div className={classes.lost} role="alert">
+          <Status color="bad">{t("silent")}</Status>
+          <span className="caption">{t("silentText")}</span>
         </div>
       )}
       {failure && <ErrorAlert error={failure} />}
@@ -115,7 +130,7 @@ function WaitingResults() {
   const t = useTranslation("bridge");
   const all = Object.values(useDeliveries());
   const waiting = all.filter(({ kind: is }) => is === "waiting").length;
-  const refused = all.find((delivery) => delivery.kind === "refused");
+  const refused = all.find(isRefusedHere);
   return (
     <>
       {waiting > 0 && (
@@ -124,7 +139,7 @@ function WaitingResults() {
           <span className="caption">{t("resultWaitsText")}</span>
         </div>
       )}
-      {refused?.kind === "refused" && (
+      {refused && (
         <ErrorAlert error={refused.error}>
           <span>{t("resultRefused")}</span>
         </ErrorAlert>

@@ -3,7 +3,7 @@ import { testServices } from "../core/testing/render.tsx";
 import { startJob } from "./card-work.ts";
 import { BridgeConnection } from "./connection.ts";
 import { createDeliveries } from "./delivery.ts";
-import { prefetchCard } from "./encoder-lease.ts";
+import { dropLease, keepLease, prefetchCard } from "./encoder-lease.ts";
 import { BridgeFailure, cardOn, fakeBridge, handClock, jobWished, settled } from "./testing/fake-bridge.ts";
 
 const UID = "04A1B2C3";
@@ -75,7 +75,7 @@ async function afterForeseeing(taken: () => unknown = () => undefined) {
       () => "started",
       (error: { error?: string }) => error.error,
     );
-  return { steps, start, tell, pass, called: bridge.called };
+  return { steps, start, tell, pass, connection, called: bridge.called };
 }
 
 test("a card is looked at with the sectors that will be written, so that they are read meanwhile", async () => {
@@ -119,4 +119,28 @@ test.each([
   });
   expect(await start()).toBe(error);
   expect(steps.toSorted()).toEqual(["acquire", "cancel", "order a"]);
+});
+
+test("an encoder that is kept serves each job without being taken again, and is released in the end", async () => {
+  const { steps, start, tell, connection, called } = await afterForeseeing();
+  await keepLease(connection, false);
+  tell("lease-2", "Wang");
+  expect(await start()).toBe("started");
+  expect(steps.toSorted()).toEqual(["acquire", "made", "order a", "run"]);
+  expect(called("run")[0]?.params).toMatchObject({ lease: "lease-2" });
+  const before = called("release").length;
+  await dropLease(connection);
+  expect(
+    called("release")
+      .slice(before)
+      .map(({ params }) => params),
+  ).toMatchObject([{ lease: "lease-2" }]);
+});
+
+test("an encoder that was taken over meanwhile is asked for anew", async () => {
+  const { steps, start, tell, connection } = await afterForeseeing();
+  await keepLease(connection, false);
+  tell("lease-other", "Li");
+  expect(await start()).toBe("started");
+  expect(steps).toEqual(["acquire", "acquire", "identify", "order b", "run", "made"]);
 });

@@ -17,44 +17,80 @@ export interface EncoderLease {
   readonly encoder: string;
   readonly lease: string;
 }
+interface AcquiredLease extends EncoderLease {
+  /** The lease before it: nobody has used the encoder in between. */
+  readonly previous: string | null;
+}
+interface Priority {
+  /** Takes the encoder from whoever uses it. */
+  readonly takeOver?: boolean;
+  /** For a glance at a card: whoever waits for one gets the encoder at once. */
+  readonly yields?: boolean;
+}
 
 /** Acquires the encoder for this page; use by others since then does not prevent a new read of the card. */
-async function take(connection: Connection, encoder: EncoderStatus, takeOver: boolean): Promise<EncoderLease> {
-  const acquire = async (previous: string | null): Promise<EncoderLease> => {
-    const { lease } = await connection.ask("acquire", { encoder: encoder.encoder, previous, steal: takeOver });
-    return { encoder: encoder.encoder, lease };
+async function take(
+  connection: Connection,
+  { encoder, lease: last }: EncoderStatus,
+  { takeOver: steal = false, yields = false }: Priority,
+): Promise<AcquiredLease> {
+  const acquire = async (previous: string | null): Promise<AcquiredLease> => {
+    const { lease } = await connection.ask("acquire", { encoder, previous, steal, yields });
+    return { encoder, lease, previous };
   };
   try {
-    return await acquire(encoder.lease);
+    return await acquire(last);
   } catch (error) {
     if (!(error instanceof BridgeError) || error.error !== "LEASE_STALE") throw error;
     const { encoders } = await connection.ask("encoders", {});
-    return acquire(encoders.find((other) => other.encoder === encoder.encoder)?.lease ?? null);
+    return acquire(encoders.find((other) => other.encoder === encoder)?.lease ?? null);
   }
 }
 
 /** The card on an acquired encoder; `sectors` are those to be written, if known. */
 export async function identify(
   { connection }: Deps,
-  held: EncoderLease,
+  { encoder, lease }: EncoderLease,
   sectors: readonly number[] = [],
 ): Promise<IdentifiedCard> {
-  const { card, nonce } = await wrapReadErrors(connection.ask("identify", { ...held, sectors: [...sectors] }));
+  const { card, nonce } = await wrapReadErrors(connection.ask("identify", { encoder, lease, sectors: [...sectors] }));
   if (card.cardSize === null) throw new BridgeError("CARD_NOT_SUPPORTED", { type: card.type });
   return { card, cardSize: card.cardSize, nonce };
 }
 
-type Work<T> = (held: EncoderLease) => Promise<T>;
-async function withOwnLease<T>(connection: Connection, takeOver: boolean, work: Work<T>): Promise<T> {
+function getEncoderStatus(connection: Connection): EncoderStatus {
   const link = connection.link.get();
   if (link.kind !== "open") throw new BridgeError("PLUGIN_NOT_RUNNING");
   if (!link.encoder) throw new BridgeError("ENCODER_NOT_BOUND_HERE");
-  const held = await take(connection, link.encoder, takeOver);
+  return link.encoder;
+}
+
+/** A broken connection has released the lease already. */
+const release = (connection: Connection, { encoder, lease }: EncoderLease): Promise<unknown> =>
+  connection.ask("release", { encoder, lease }).catch(ignore);
+
+/** The lease that a page keeps while it waits for cards. */
+const kept = new WeakMap<Connection, AcquiredLease>();
+
+/** The kept lease, unless somebody has taken the encoder over, it was not used for long, or the connection broke. */
+function findKept(connection: Connection): AcquiredLease | undefined {
+  const own = kept.get(connection);
+  const link = connection.link.get();
+  const seen = link.kind === "open" ? link.encoder : undefined;
+  if (!own || !seen || seen.encoder !== own.encoder) return undefined;
+  const isLost = seen.lease !== null && (seen.lease !== own.lease || seen.holder === null);
+  return isLost ? undefined : own;
+}
+
+type Work<T> = (held: EncoderLease) => Promise<T>;
+async function withOwnLease<T>(connection: Connection, priority: Priority, work: Work<T>): Promise<T> {
+  const own = findKept(connection);
+  if (own && !priority.takeOver) return work(own);
+  const held = await take(connection, getEncoderStatus(connection), priority);
   try {
     return await work(held);
   } finally {
-    // A broken connection has released the lease already.
-    await connection.ask("release", { ...held }).catch(() => undefined);
+    await release(connection, held);
   }
 }
 
@@ -66,13 +102,37 @@ const lastUse = new WeakMap<Connection, Promise<void>>();
  * Does `work` with the encoder acquired and releases it afterwards. Work of the same page waits its turn:
  * an abandoned read still releases the encoder, and does not count as another user.
  */
-export function withLease<T>({ connection }: Deps, takeOver: boolean, work: Work<T>): Promise<T> {
-  const before = takeOver ? undefined : lastUse.get(connection);
+export function withLease<T>({ connection }: Deps, priority: Priority, work: Work<T>): Promise<T> {
+  const before = priority.takeOver ? undefined : lastUse.get(connection);
   const use = before
-    ? before.then(() => withOwnLease(connection, takeOver, work))
-    : withOwnLease(connection, takeOver, work);
+    ? before.then(() => withOwnLease(connection, priority, work))
+    : withOwnLease(connection, priority, work);
   lastUse.set(connection, use.then(ignore, ignore));
   return use;
+}
+
+/** Has the encoder for this page until `dropLease`, so that a card that is laid is this page's. */
+export function keepLease(connection: Connection, takeOver: boolean): Promise<void> {
+  const before = takeOver ? undefined : lastUse.get(connection);
+  const use = (async () => {
+    await before;
+    if (findKept(connection)) return;
+    kept.set(connection, await take(connection, getEncoderStatus(connection), { takeOver }));
+  })();
+  lastUse.set(connection, use.then(ignore, ignore));
+  return use;
+}
+
+/** Releases the kept encoder after what is still done with it. */
+export async function dropLease(connection: Connection): Promise<void> {
+  const use = (async () => {
+    await lastUse.get(connection);
+    const own = findKept(connection);
+    kept.delete(connection);
+    if (own) await release(connection, own);
+  })();
+  lastUse.set(connection, use);
+  await use;
 }
 
 interface BridgeDeps extends Deps {
@@ -90,7 +150,7 @@ const PREFETCH_TTL_MS = 60_000;
 
 /** Identifies the present card while the user is still answering the questions before these sectors are written. */
 export const prefetchCard = (deps: BridgeDeps, sectors: readonly number[]): Promise<PrefetchedCard> =>
-  withLease(deps, false, async (held) => ({
+  withLease(deps, {}, async (held) => ({
     found: await identify(deps, held, sectors),
     lease: held.lease,
     at: deps.clock.now(),
@@ -104,6 +164,8 @@ export function validPrefetch(
   const link = connection.link.get();
   if (!prefetched || link.kind !== "open" || link.via !== "local" || !link.encoder) return undefined;
   const { card, lease, holder: owner } = link.encoder;
-  const isOwn = card?.uid === prefetched.found.card.uid && lease === prefetched.lease && owner === null;
-  return isOwn && clock.now() - prefetched.at < PREFETCH_TTL_MS ? prefetched.found : undefined;
+  const own = findKept(connection);
+  const isUnused = own ? own.previous === prefetched.lease : lease === prefetched.lease && owner === null;
+  const isSame = isUnused && card?.uid === prefetched.found.card.uid;
+  return isSame && clock.now() - prefetched.at < PREFETCH_TTL_MS ? prefetched.found : undefined;
 }

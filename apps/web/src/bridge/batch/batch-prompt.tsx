@@ -10,6 +10,7 @@ import { Status } from "../../ui/status.tsx";
 import { isStillValid } from "../card-work.ts";
 import { ChargeStatus, FailedChargeStatus, TotalCharge } from "../credit/charge.tsx";
 import { FailedCardCharge } from "../credit/failed-card-charge.tsx";
+import { EncoderTaken } from "../encoder-taken.tsx";
 import { EncoderImage } from "../wizard/encoder-image.tsx";
 import { LaidBefore, StillValid } from "../wizard/laid-questions.tsx";
 import { AuthorizeStep } from "../wizard/step-authorize.tsx";
@@ -69,10 +70,11 @@ interface TurnProps extends BatchWork {
 function Waiting(props: TurnProps) {
   const t = useTranslation("bridge.batch");
   const wizard = useTranslation("bridge.wizard");
-  const { batch, turn, uid, start } = props;
+  const { batch, turn, uid, kept, start } = props;
   const position = positionName(batch.request, turn, t);
   const before = uid === undefined ? undefined : indexOf(batch, uid);
   const failed = uid === batch.lastUid && before === undefined ? batch.jobs.find((job) => job.uid === uid) : undefined;
+  if (kept.owner !== undefined) return <EncoderTaken {...kept} />;
   if (batch.error) return <Refused {...props} error={batch.error} />;
   if (batch.paused) return <Prompt title={t("pausedTitle")}>{t("pausedText", { place: position })}</Prompt>;
   if (!batch.known) return <Prompt title={t("asking")} />;

@@ -9,6 +9,7 @@ import { useClient, useServices } from "../../core/services.tsx";
 import { BridgeError } from "../bridge-error.ts";
 import { attemptJob, isStillValid } from "../card-work.ts";
 import { useBridge, useLink } from "../use-bridge.tsx";
+import { type KeptEncoder, useKeptEncoder } from "../use-kept-encoder.ts";
 import { useCardSeen } from "../wizard/use-card-seen.ts";
 import { useJobEvents, useLostJob } from "../wizard/use-job.ts";
 import type { LaidConsent } from "../wizard/use-wizard.ts";
@@ -37,6 +38,8 @@ const isOfCard = (error: unknown): boolean =>
 export interface BatchWork {
   readonly batch: Batch;
   readonly send: Dispatch<BatchEvent>;
+  /** Who else uses the encoder that the batch waits for. */
+  readonly kept: KeptEncoder;
   /** Has the card on the encoder written for its place in the batch. */
   readonly start: (item: number, consent?: LaidConsent) => Promise<void>;
 }
@@ -52,13 +55,15 @@ export function useBatch(stored: StoredBatch, encoderId: number, seen: EncoderSt
 
   const card = seen?.card;
   useCardSeen(seen, send);
+  const kept = useKeptEncoder(currentItem(batch) !== undefined && batch.password !== "" && !batch.paused);
+  const isTaken = kept.owner !== undefined;
   useEffect(() => {
     const turn = currentItem(batch);
-    if (!card || turn === undefined || !canWriteItem(batch, card.uid)) return;
+    if (!card || isTaken || turn === undefined || !canWriteItem(batch, card.uid)) return;
     // A card of this batch is written again only on request.
     void start(turn, { uid: card.uid, overwriteValid: indexOf(batch, card.uid) !== undefined });
-  }, [card, batch, start]);
-  return { batch, send, start };
+  }, [card, isTaken, batch, start]);
+  return { batch, send, kept, start };
 }
 
 /** Has a job made for the card on the encoder, and run. */

@@ -133,8 +133,9 @@ export function fakeBridge(handlers: Handlers) {
     asked,
     called: (method: BridgeMethod) => asked.filter((request) => request.method === method),
     /** Something happens on the encoder or in a job. */
-    event: (frame: { event: "encoder"; encoder: EncoderStatus } | { event: "job"; job: JobStatus }) =>
-      current()?.emit("message", JSON.stringify(BridgeFrame.parse(frame))),
+    event: (
+      frame: { event: "encoder"; encoder: EncoderStatus } | { event: "job"; job: JobStatus } | { event: "beat" },
+    ) => current()?.emit("message", JSON.stringify(BridgeFrame.parse(frame))),
     raw: (text: string) => current()?.emit("message", text),
     drop: () => current()?.emit("close"),
     sockets,
@@ -167,6 +168,8 @@ export const jobSeen = (more: Partial<JobStatus> = {}): JobStatus => ({
   all: 8,
   sector: 4,
   blocksVerified: [],
+  sectorsWritten: 0,
+  sectorsPlanned: 0,
   fault: null,
   faultValues: {},
   outcome: null,

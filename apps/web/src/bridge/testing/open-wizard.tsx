@@ -49,11 +49,13 @@ export interface WizardSetup {
   readonly run?: () => unknown;
   /** Returns when the bridge has looked at the card. */
   readonly looking?: () => Promise<void>;
+  /** Replies of the bridge instead of the usual ones. */
+  readonly methods?: Parameters<typeof fakeBridge>[0];
 }
 /** A wizard's page with a hotel, a server and a bridge with one encoder, on which cards can be put. */
 export async function openWizard(
   page: ReactNode,
-  { hotel, answers = {}, permissions = ["*:*:*"], at = "/", watched = [], run, looking }: WizardSetup,
+  { hotel, answers = {}, permissions = ["*:*:*"], at = "/", watched = [], run, looking, methods }: WizardSetup,
 ) {
   const server = fakeServer({
     ...signedInHandlers([...permissions]),
@@ -84,6 +86,7 @@ export async function openWizard(
       return { card: cardOn(on.uid).card, nonce: "n".repeat(22) };
     },
     run: run ?? (({ ticket }) => ({ jobId: ticket === "sealed-read" ? readId : jobId })),
+    ...methods,
   });
   const { services } = testServices(server);
   await services.session.load();
@@ -98,6 +101,7 @@ export async function openWizard(
     server,
     bridge,
     page: rendered,
+    outage: services.outage,
     put: (uid: string) => {
       on.uid = uid;
       bridge.event({ event: "encoder", encoder: cardOn(uid) });

@@ -8,7 +8,9 @@ import { useLanguage, useTranslation } from "../../core/locale/messages.ts";
 import { Status } from "../../ui/status.tsx";
 import { isStillValid } from "../card-work.ts";
 import { type FailedCharge, FailedChargeStatus } from "../credit/charge.tsx";
+import { EncoderTaken } from "../encoder-taken.tsx";
 import { useBridge, useDeliveries } from "../use-bridge.tsx";
+import type { KeptEncoder } from "../use-kept-encoder.ts";
 import { EncoderImage } from "./encoder-image.tsx";
 import { LaidBefore, StillValid } from "./laid-questions.tsx";
 import { StepActions } from "./step-foot.tsx";
@@ -24,6 +26,7 @@ interface Props {
   readonly charge: FailedCharge;
   readonly hotelId: number | undefined;
   readonly held: boolean;
+  readonly kept: KeptEncoder;
   readonly doneUid: string | undefined;
   /** The card that was placed for this step. */
   readonly laidUid: string | undefined;
@@ -43,6 +46,7 @@ export function BlankStep({
   charge,
   hotelId,
   held,
+  kept,
   doneUid,
   laidUid,
   read,
@@ -77,6 +81,8 @@ export function BlankStep({
           >
             <FailedChargeStatus state={charge} hotelId={hotelId} />
           </StillValid>
+        ) : kept.owner !== undefined ? (
+          <EncoderTaken {...kept} />
         ) : error ? (
           <ErrorAlert
             error={error}
@@ -121,8 +127,11 @@ export function Writing({ blank, encoder }: WritingProps) {
   const delivery = jobId === undefined ? undefined : deliveries[jobId];
   const waits = holdUp(seen, encoder);
   const values = seen?.faultValues ?? {};
+  const { uid = "", sectorsWritten: written = 0, sectorsPlanned: planned = 0 } = seen ?? {};
   const hint =
-    waits === "CARD_LIFTED" && seen ? t("putBack", { uid: seen.uid }) : waits && errorHint(waits, language, values);
+    waits === "CARD_LIFTED"
+      ? t(planned > 0 ? "putBackSectors" : "putBack", { uid, written, planned })
+      : waits && errorHint(waits, language, values);
   const share = seen && seen.all > 0 ? Math.round((seen.done / seen.all) * 100) : 0;
   return (
     <div className={classes.hand}>

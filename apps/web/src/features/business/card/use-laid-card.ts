@@ -1,19 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { readCard } from "../../../bridge/card-work.ts";
+import { isLeaseLost, readCard } from "../../../bridge/card-work.ts";
 import type { ReadAnswer } from "../../../bridge/delivery.ts";
 import { useIsEncoderFree } from "../../../bridge/encoder-pages.ts";
 import { useBridge, useLink } from "../../../bridge/use-bridge.tsx";
 import { useEncoders } from "../../../bridge/use-encoders.ts";
 import { type ErrorDetails, toErrorDetails } from "../../../core/error-alert.tsx";
 import { useServices } from "../../../core/services.tsx";
+import { isPageVisible } from "../../../core/use-is-visible.ts";
 
 export type LaidCard =
   | { readonly kind: "reading"; readonly uid: string }
   | { readonly kind: "identified"; readonly uid: string; readonly view: ReadAnswer }
   | { readonly kind: "failed"; readonly uid: string; readonly error: ErrorDetails };
-
-/** Of several tabs only the visible one reads the card. */
-const isTabVisible = (): boolean => document.visibilityState === "visible";
 
 interface CardEvents {
   readonly isFree: boolean;
@@ -37,7 +35,7 @@ function useNewCard({ isFree, onNew, onRemoved }: CardEvents): void {
     last.current = { uid };
     if (uid === before?.uid) return;
     if (uid === undefined || before === undefined) return onRemoved();
-    if (isFree && !isHeld && isTabVisible()) void onNew(uid);
+    if (isFree && !isHeld && isPageVisible()) void onNew(uid);
   }, [isSeen, uid, isFree, isHeld, onNew, onRemoved]);
 }
 
@@ -77,7 +75,9 @@ export function useLaidCard() {
         if (!own.signal.aborted) setLaid({ kind: "identified", uid, view });
       } catch (error) {
         jobId = undefined;
-        if (!own.signal.aborted) setLaid({ kind: "failed", uid, error: toErrorDetails(error) });
+        if (own.signal.aborted) return;
+        // Whoever waits for cards has the encoder now, and the card is theirs.
+        setLaid(isLeaseLost(error) ? undefined : { kind: "failed", uid, error: toErrorDetails(error) });
       }
     },
     [api, clock, connection, deliveries, encoderId],

@@ -1,15 +1,15 @@
 import type { EncoderStatus } from "@adel/protocol/bridge/encoder";
 import type { DeskRoom } from "@adel/protocol/business/desk";
 import { Button, Progress } from "@mantine/core";
-import type { ReactNode } from "react";
 import { FailedCardCharge } from "../../../bridge/credit/failed-card-charge.tsx";
 import { EncoderImage } from "../../../bridge/wizard/encoder-image.tsx";
 import { useLayCardHint } from "../../../bridge/wizard/use-lay-card-hint.ts";
 import { ErrorAlert } from "../../../core/error-alert.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
-import { Status } from "../../../ui/status.tsx";
 import { isCharged, NEXT_CARD_MS, type Running } from "./desk.machine.ts";
 import classes from "./desk.module.css";
+import { EncoderObstacle, useEncoderObstacle } from "./encoder-obstacle.tsx";
+import { LayBack } from "./lay-back.tsx";
 import { OverwriteQuestion } from "./overwrite-question.tsx";
 import { ShownCard } from "./shown-card.tsx";
 import type { DeskController } from "./use-desk.ts";
@@ -27,6 +27,8 @@ interface Props {
 export function DeskEncoder({ desk: controller, room, isReady, seen, ...at }: Props) {
   const t = useTranslation("business.desk");
   const { desk } = controller;
+  const obstacle = useEncoderObstacle(controller);
+  if (obstacle) return <EncoderObstacle obstacle={obstacle} seen={seen} onTakeOver={controller.takeOver} />;
   if (desk.kind === "running") return <RunningCard running={desk} desk={controller} seen={seen} />;
   if (desk.kind === "showing") return <ShownCard desk={controller} seen={seen} {...at} />;
   return (
@@ -102,7 +104,7 @@ function RunningText({ running, laidUid: uid, onWriteOther }: TextProps) {
   const card = { n: act.finished + written.length + 1, count: act.cards };
   const job = blank.kind === "writing" ? blank.seen : undefined;
   if (job && (isEmpty || job.state === "waiting"))
-    return <LayBack expected={job.uid} laid={uid} text={t("liftedText")} />;
+    return <LayBack expected={job.uid} job={job} laid={uid} text={t("liftedText")} />;
   if (blank.kind !== "waiting")
     return (
       <>
@@ -131,26 +133,6 @@ function RunningText({ running, laidUid: uid, onWriteOther }: TextProps) {
     <>
       <h2>{t(isLaid && !error ? "putNext" : "putCard", card)}</h2>
       {!error && <p className="caption">{t("waitLimit", { seconds })}</p>}
-    </>
-  );
-}
-
-interface LayBackProps {
-  readonly expected: string;
-  readonly laid: string | undefined;
-  readonly text: string;
-  /** What can be done with another card. */
-  readonly children?: ReactNode;
-}
-/** Asks for the card of which a part is written; another one is named. */
-function LayBack({ expected, laid, text, children }: LayBackProps) {
-  const t = useTranslation("business.desk");
-  return (
-    <>
-      <h2>{t("layBack", { uid: expected })}</h2>
-      <p className="caption">{text}</p>
-      {laid !== undefined && laid !== expected && <Status color="warning">{t("otherLaid", { uid: laid })}</Status>}
-      {children}
     </>
   );
 }

@@ -201,6 +201,10 @@ export function advance(desk: Desk, event: DeskEvent): Desk {
   }
 }
 
+/** The desk waits for a card, or works on one. */
+export const isUsingEncoder = (desk: Desk): boolean =>
+  desk.kind === "showing" || (desk.kind === "running" && !desk.isPaused);
+
 /** Writing this card is charged although a partly written one waits: it is another one, or was tried too often. */
 export const isCharged = ({ unfinishedUid, freeTries }: Running, uid: string): boolean =>
   unfinishedUid !== undefined && (uid !== unfinishedUid || freeTries <= 0);

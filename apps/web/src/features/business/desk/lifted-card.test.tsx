@@ -1,7 +1,7 @@
 import { act as inReact, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
-import { BLANK, BridgeFailure, sentJob, writtenJob } from "../../../bridge/testing/fake-bridge.ts";
+import { BLANK, BridgeFailure, jobSeen, sentJob, writtenJob } from "../../../bridge/testing/fake-bridge.ts";
 import { finished } from "../../../bridge/testing/open-wizard.tsx";
 import { fillRoom, open } from "./testing/desk.tsx";
 
@@ -100,5 +100,26 @@ describe("a card that was lifted before its job began", () => {
     opened.onReader.isEmpty = false;
     opened.put(BLANK);
     await waitFor(() => expect(jobs(opened)).toBe(2));
+  });
+});
+
+describe("a card that is lifted while it is written", () => {
+  beforeEach(() => localStorage.clear());
+
+  test("is asked for by its number and what is written of it; another one is named", async () => {
+    const opened = await openWithLiftedCard();
+    const seen = { jobId: idOf(1), uid: BLANK, sectorsWritten: 7, sectorsPlanned: 16 };
+    await inReact(async () => opened.bridge.event({ event: "job", job: jobSeen(seen) }));
+    await opened.lift();
+    const waiting = jobSeen({ ...seen, state: "waiting", fault: "CARD_LIFTED" });
+    await inReact(async () => opened.bridge.event({ event: "job", job: waiting }));
+    await screen.findByRole("heading", { name: `请放回${BLANK}：16个扇区已写7个` });
+    expect(screen.getByText("卡被拿走了，放回后自动继续")).toBeTruthy();
+    opened.put(OTHER);
+    await screen.findByText(`现在放的是${OTHER}，不是没写完的那张`);
+    opened.put(BLANK);
+    await inReact(async () => opened.bridge.event({ event: "job", job: jobSeen(seen) }));
+    await screen.findByRole("heading", { name: "正在写第1张，请勿移动" });
+    expect(jobs(opened)).toBe(1);
   });
 });

@@ -20,7 +20,8 @@ import type { DeskController } from "./use-desk.ts";
 
 interface Props {
   readonly room: DeskRoom | undefined;
-  readonly desk: DeskController;
+  /** Undefined where the cards are only looked up. */
+  readonly desk: DeskController | undefined;
   /** Undefined while an act runs or its receipt is shown. */
   readonly onVoid: (() => void) | undefined;
 }
@@ -90,7 +91,7 @@ function Former({ former }: { readonly former: FormerStay }) {
 interface HeldCardProps {
   readonly card: DeskCard;
   readonly room: DeskRoom;
-  readonly desk: DeskController;
+  readonly desk: DeskController | undefined;
 }
 function HeldCard({ card, room: { room, stay, acts }, desk }: HeldCardProps) {
   const t = useTranslation("business.desk");
@@ -117,7 +118,7 @@ function HeldCard({ card, room: { room, stay, acts }, desk }: HeldCardProps) {
         {t("cardUntil", { time: card.validTo?.slice(5, 16) ?? "–" })} · {card.createTime?.slice(5, 16)} ·{" "}
         {card.userName}
       </span>
-      {!isBusy(desk.desk) && (
+      {desk && !isBusy(desk.desk) && (
         <div className={classes.cardActs}>
           {isHeld && acts.includes("lost") && (
             <button

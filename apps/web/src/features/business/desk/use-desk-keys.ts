@@ -10,7 +10,13 @@ interface Keys {
   /** Esc in the date field: only its calendar closes. */
   readonly onLeaveDate: () => void;
   readonly onAct: (act: DeskAct) => void;
+  /** Takes the encoder from its user; undefined while there is none. */
+  readonly onTakeOver: (() => void) | undefined;
 }
+
+export const TAKE_OVER_KEY = "T";
+/** While an act runs, the focus is in a field that takes no letters. */
+const isInReadOnly = ({ target }: Event) => target instanceof HTMLInputElement && target.readOnly;
 
 /** Dialogs, menus and open lists handle Esc themselves. */
 const hasOwnEscape = ({ target }: Event) =>
@@ -19,7 +25,7 @@ const hasOwnEscape = ({ target }: Event) =>
 const isInDate = ({ target }: Event) => target instanceof Element && target.closest("[data-dates-input]") !== null;
 
 /** Esc wherever the focus is on the page; outside a field also the letter of an act, unless switched off. */
-export function useDeskKeys({ onEscape, onLeaveDate, onAct }: Keys): void {
+export function useDeskKeys({ onEscape, onLeaveDate, onAct, onTakeOver }: Keys): void {
   const press = useStableCallback((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
     if (event.key === "Escape") {
@@ -27,6 +33,8 @@ export function useDeskKeys({ onEscape, onLeaveDate, onAct }: Keys): void {
       else if (!hasOwnEscape(event)) onEscape();
       return;
     }
+    if (onTakeOver && event.key.toUpperCase() === TAKE_OVER_KEY && (!isTyping(event) || isInReadOnly(event)))
+      return onTakeOver();
     const act = ACTS_BY_KEY[event.key.toUpperCase()];
     if (!act || !letterKeys.get() || isTyping(event)) return;
     event.preventDefault();

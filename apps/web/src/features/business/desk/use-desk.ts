@@ -4,9 +4,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useReducer } from "react";
 import { ACCOUNT_KEY } from "../../../bridge/credit/use-hotel-credit.ts";
 import { useLink } from "../../../bridge/use-bridge.tsx";
+import { useKeptEncoder } from "../../../bridge/use-kept-encoder.ts";
 import { useJobEvents, useLostJob } from "../../../bridge/wizard/use-job.ts";
 import { useClient } from "../../../core/services.tsx";
-import { advance, type Desk, IDLE } from "./desk.machine.ts";
+import { advance, type Desk, IDLE, isUsingEncoder } from "./desk.machine.ts";
 import { DESK_KEY, useGrants } from "./desk-queries.ts";
 import { useNextCardLimit } from "./use-next-card-limit.ts";
 import { type DeskOptions, isGrantMissing, useStartAct } from "./use-start-act.ts";
@@ -64,7 +65,8 @@ export function useDesk(options: DeskOptions) {
     ...{ desk, send, grant },
     refetchGrant: refetch,
   });
-  const begin = useWriting({ hotelId, encoderId, grant, desk, seen, send });
+  const kept = useKeptEncoder(isUsingEncoder(desk));
+  const begin = useWriting({ hotelId, encoderId, grant, desk, seen, send, owner: kept.owner });
   const failed = desk.kind === "running" ? desk.error?.error : undefined;
   useEffect(() => {
     if (isGrantMissing(failed)) void refetch();
@@ -87,6 +89,9 @@ export function useDesk(options: DeskOptions) {
     ...starting,
     desk,
     grant,
+    /** Who else uses the encoder that this act waits for. */
+    owner: kept.owner,
+    takeOver: kept.takeOver,
     /** What is to be written waits for the PIN or the password. */
     isSecretNeeded: starting.requested !== undefined || isGrantMissing(failed),
     /** Whether the shift is authorized is still being loaded. */

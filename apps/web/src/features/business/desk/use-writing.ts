@@ -2,8 +2,9 @@ import type { EncoderStatus } from "@adel/protocol/bridge/encoder";
 import type { Grant } from "@adel/protocol/business/desk";
 import { useCallback, useEffect, useRef } from "react";
 import { attemptJob } from "../../../bridge/card-work.ts";
-import { useBridge } from "../../../bridge/use-bridge.tsx";
+import { useBridge, useLink } from "../../../bridge/use-bridge.tsx";
 import { useServices } from "../../../core/services.tsx";
+import { useStableCallback } from "../../../ui/stable.ts";
 import { canWrite, type Desk, type DeskEvent } from "./desk.machine.ts";
 
 interface WritingOptions {
@@ -13,9 +14,13 @@ interface WritingOptions {
   readonly desk: Desk;
   readonly seen: EncoderStatus | undefined;
   readonly send: (event: DeskEvent) => void;
+  /** Who else uses the encoder. */
+  readonly owner: string | undefined;
 }
-/** Writes each card as soon as it is on the encoder; the returned function writes the present one. */
-export function useWriting({ hotelId, encoderId, grant, desk, seen, send }: WritingOptions) {
+const ASK_AGAIN_MS = 1_000;
+
+/** Writes each card as soon as it is on the encoder and the encoder is free; the returned function writes the present one. */
+export function useWriting({ hotelId, encoderId, grant, desk, seen, send, owner }: WritingOptions) {
   const { api, clock } = useServices();
   const { connection, deliveries } = useBridge();
   /** One job for each laid card, however often the encoder reports it. */
@@ -54,7 +59,22 @@ export function useWriting({ hotelId, encoderId, grant, desk, seen, send }: Writ
       if (card) send({ kind: "cardLaid" });
       lastUid.current = card?.uid;
     }
-    if (card && canWrite(desk, card.uid)) void begin();
-  }, [isSeen, card, desk, begin, send]);
+    if (card && owner === undefined && canWrite(desk, card.uid)) void begin();
+  }, [isSeen, card, desk, owner, begin, send]);
+  useAskAgain({ desk, seen, owner }, begin);
   return begin;
+}
+
+/** An encoder that was in use when a card was to be written is asked for again, as long as the card lies there. */
+function useAskAgain(
+  { desk, seen, owner }: Pick<WritingOptions, "desk" | "seen" | "owner">,
+  begin: () => Promise<void>,
+) {
+  const { clock } = useServices();
+  const link = useLink();
+  const isFree = link.kind === "open" && (link.via === "local" ? owner === undefined : seen?.holder === null);
+  const isRefused = desk.kind === "running" && desk.blank.kind === "waiting" && desk.held && !desk.isPaused;
+  const isDue = isRefused && isFree && seen?.card != null;
+  const again = useStableCallback(() => void begin());
+  useEffect(() => (isDue ? clock.after(ASK_AGAIN_MS, again) : undefined), [isDue, clock, again]);
 }

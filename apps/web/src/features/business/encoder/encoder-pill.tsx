@@ -31,6 +31,7 @@ const linkTones = {
 function useEncoderState(): { readonly color: Tone; readonly word: string } {
   const link = useLink();
   const t = useTranslation("bridge");
+  if (link.kind === "open" && link.isSilent) return { color: "bad", word: t("link.silent") };
   if (link.kind === "open" && link.encoder)
     return { color: stateTones[link.encoder.state], word: t(`state.${link.encoder.state}`) };
   return { color: linkTones[link.kind], word: t(`link.${link.kind}`) };

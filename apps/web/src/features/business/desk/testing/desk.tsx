@@ -36,7 +36,15 @@ export const open = (
   at = "/frontDesk",
   page = <DeskPage />,
   looking?: WizardSetup["looking"],
-) => openWizard(page, { hotel, at, answers: { ...answersOf(found), ...answers }, ...(looking && { looking }) });
+  methods?: WizardSetup["methods"],
+) =>
+  openWizard(page, {
+    hotel,
+    at,
+    answers: { ...answersOf(found), ...answers },
+    ...(looking && { looking }),
+    ...(methods && { methods }),
+  });
 const roomField = () => screen.findByRole("textbox", { name: "房号" });
 /** Presses the keys, where they are what is tested. */
 export const type = async (keys: string) => userEvent.type(await roomField(), keys);

@@ -1,0 +1,53 @@
+import { TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "../../../core/locale/messages.ts";
+import { Panel } from "../../../ui/layout.tsx";
+import { Status } from "../../../ui/status.tsx";
+import { HotelSelect, useSelectedHotel } from "../hotel/index.ts";
+import classes from "./desk.module.css";
+import { parseDeskInput } from "./desk-input.ts";
+import { useDeskRooms } from "./desk-queries.ts";
+import { RoomCards } from "./room-cards.tsx";
+import { RoomLine } from "./room-line.tsx";
+
+/** Who holds the cards of a room, where no encoder is connected: nothing is written. */
+export function RoomLookUp() {
+  const t = useTranslation("business.desk");
+  const [hotel, select] = useSelectedHotel(undefined);
+  return (
+    <div className={classes.lookUp}>
+      <Panel title={t("lookUp")}>
+        <div className={classes.lookUpFields}>
+          <HotelSelect label={t("hotel")} placeholder={t("hotelPick")} value={hotel} onChange={select} />
+          {hotel && <LookedUpRooms key={hotel.id} hotelId={hotel.id} />}
+        </div>
+      </Panel>
+    </div>
+  );
+}
+
+function LookedUpRooms({ hotelId }: { readonly hotelId: number }) {
+  const t = useTranslation("business.desk");
+  const [text, setText] = useState("");
+  const { rooms } = useDeskRooms(hotelId, parseDeskInput(text)?.q);
+  return (
+    <>
+      <TextInput
+        label={t("room")}
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <div role="status" className={classes.lookUpRooms}>
+        {rooms?.length === 0 && <Status color="warning">{t("notFound")}</Status>}
+        {rooms?.map((room) => (
+          <div key={room.room.id}>
+            <RoomLine room={room} />
+            <RoomCards room={room} desk={undefined} onVoid={undefined} />
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}
