@@ -41,6 +41,7 @@ export function clerk(page: Page, stack: Stack, language: Language) {
   };
   return {
     t,
+    page,
     field,
     signIn: () => signIn(page, stack.login, language),
     /** The page, with its hotel chosen. */

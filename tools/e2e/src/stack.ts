@@ -86,6 +86,15 @@ export class Stack {
     await this.server?.ended;
   }
 
+  /** A program that hangs: its connections stay open, and nothing is answered until `resume`. */
+  suspend(part: "server" | "bridge"): void {
+    this[part]?.process.kill("SIGSTOP");
+  }
+
+  resume(part: "server" | "bridge"): void {
+    this[part]?.process.kill("SIGCONT");
+  }
+
   /** Makes a job look as if it had been handed out so much earlier. */
   age(jobId: string, ms: number): void {
     const db = new DatabaseSync(this.database, { timeout: WAIT_MS });
