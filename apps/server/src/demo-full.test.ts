@@ -26,7 +26,7 @@ describe.for(DIALECTS)("the full example, on %s", (dialect) => {
     const tables = ["sys_user", "biz_group", "biz_hotel", "biz_room", "biz_encoder", "biz_hotel_card", "biz_order"];
     const counts = await Promise.all(tables.map(count));
     expect(counts).toEqual([63, 12, 40, 6400, 24, 60_000, 180]);
-    expect(await count("biz_card_job where state in ('failed', 'partial', 'unknown')")).toBe(90);
+    expect(await count("biz_card_job where purpose = 'hotel' and state in ('failed', 'partial', 'unknown')")).toBe(90);
     expect(await count("biz_encoder where online_until is null and device_number <> 'FRONT-DESK-1'")).toBe(3);
     expect(await count("biz_room where hotel_id = (select id from biz_hotel where hotel_number = 1001)")).toBe(612);
     expect(await count(`biz_card_job where create_time > ${server.clock.now()}`)).toBe(0);
@@ -45,11 +45,63 @@ describe.for(DIALECTS)("the full example, on %s", (dialect) => {
     expect(await count(linked)).toBe(60_000);
     const used = `biz_ledger_entry as entry inner join biz_card_job as job on job.job_id = entry.job_id
       where entry.kind = 'commit' and job.state in ('done', 'partial')`;
-    expect(await count(used)).toBe(60_000 + 24);
+    expect(await count(used)).toBe(60_000 + 24 + 300 + 4);
     expect(await count("biz_lot where remaining < 0")).toBe(0);
-    expect(
-      await count("biz_hotel where card_count <> (select count(*) from biz_hotel_card where hotel_id = biz_hotel.id)"),
-    ).toBe(0);
+    const written = ["biz_hotel_card", "biz_test_card"].map(
+      (table) => `(select count(*) from ${table} where hotel_id = biz_hotel.id)`,
+    );
+    expect(await count(`biz_hotel where card_count <> ${written.join(" + ")}`)).toBe(0);
+  });
+
+  it("has test cards of every type, method, operation and state, each with its job", async () => {
+    expect(await count("biz_test_card")).toBe(300);
+    for (const column of ["test_card_type", "method", "operation_type"])
+      expect([column, await count(`(select distinct ${column} from biz_test_card) as kinds`)]).toEqual([column, 3]);
+    for (const state of ["used", "unused"])
+      expect(await count(`biz_test_card where status = '${state}'`), state).toBeGreaterThan(20);
+    const linked = `biz_test_card as card inner join biz_card_job as job on job.job_id = card.job_id
+      and job.test_card_id = card.id and job.uid = card.card_number and job.sequence = card.sequence and job.state = 'done'`;
+    expect(await count(linked)).toBe(300);
+    for (const state of ["failed", "partial"])
+      expect(await count(`biz_card_job where purpose in ('test', 'adel') and state = '${state}'`)).toBeGreaterThan(0);
+    const since = server.context.timeFormat.format(server.clock.now() - 7 * DAY_MS) ?? "";
+    expect((await get(`business/testcard/list?params[beginTime]=${encodeURIComponent(since)}`)).total).toBeGreaterThan(
+      5,
+    );
+    // Of two set cards for the same devices only the newer one is still good.
+    const replaced = `biz_test_card as old inner join biz_test_card as newer on newer.hotel_id = old.hotel_id
+      and newer.operation_type = 'set' and newer.test_card_type = old.test_card_type and newer.sequence > old.sequence
+      where old.operation_type = 'set' and old.status = 'unused'`;
+    expect(await count(replaced)).toBe(0);
+    const shared = `biz_test_card as test inner join biz_hotel_card as card
+      on card.hotel_id = test.hotel_id and card.sequence = test.sequence`;
+    expect(await count(shared)).toBe(0);
+    const newest = "select max(sequence) from biz_test_card where hotel_id = biz_hotel.id";
+    expect(await count(`biz_hotel where sequence < (${newest})`)).toBe(0);
+  });
+
+  it("has inspections with every verdict, as the server gives them", async () => {
+    expect(await count("biz_inspection")).toBe(120);
+    for (const [verdict, least] of [
+      ["pass", 50],
+      ["warn", 3],
+      ["fail", 10],
+      ["unknown", 3],
+    ] as const)
+      expect([verdict, (await get(`business/inspection/list?verdict=${verdict}`)).total >= least]).toEqual([
+        verdict,
+        true,
+      ]);
+    const [first] = (await get("business/inspection/list")).rows;
+    expect(first.checks.length).toBeGreaterThan(5);
+    expect(await count(`biz_inspection where create_time > ${server.clock.now()}`)).toBe(0);
+  });
+
+  it("has a contact for each group", async () => {
+    const groups = (await get("business/group/list?pageSize=50")).rows;
+    expect(groups.filter(({ contact, phone }: { contact: string; phone: string }) => contact && phone)).toHaveLength(
+      12,
+    );
   });
 
   it("shows every state of a room in the first hotel", async () => {
@@ -112,6 +164,9 @@ describe.for(DIALECTS)("the full example, on %s", (dialect) => {
     ).not.toBe("ffffffffffff");
     const held = await db.selectFrom("biz_hotel_card").selectAll().where("card_number", "=", "04A1B2C3").execute();
     expect(held).toMatchObject([{ hold_state: "held" }]);
+    const expired = parseDump(Buffer.from(images[2]?.image ?? []), "mfd");
+    const uid = Buffer.from(expired.uid).toString("hex").toUpperCase();
+    expect(await count(`biz_hotel_card where card_number = '${uid}' and hold_state = 'held'`)).toBe(1);
     expect(JSON.parse(held[0]?.records ?? "{}").doorLock).toMatchObject({ building: 1, floor: 5, room: 508 });
     expect(held[0]?.valid_to).toBeGreaterThan(server.clock.now() + DAY_MS);
   });

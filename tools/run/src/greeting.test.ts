@@ -24,7 +24,8 @@ test("the greeting says where to go, how to sign in, where the encoder is and ho
     "  bridge    http://127.0.0.1:21430",
     "  payment   http://127.0.0.1:8090 (a local gateway: pay there with a click)",
     "  data      data (delete this folder to begin anew)",
-    "  cards     type h, o, x, b or l and Enter: the hotel's card, another hotel's, an expired one, a blank one, or none",
+    "  cards     type a letter and Enter to change the card on the encoder: h the hotel's card, o another hotel's,",
+    "            x an expired one that was not returned, b a blank one, a again the one that was written last, l none",
     "  Ctrl-C stops everything.",
   ]);
 });

@@ -22,6 +22,22 @@ test("o and x lay another hotel's card and an expired one, where there are some"
   expect(hand("X")?.report).toBe(`place ${join(folder, "expired.mfd")}`);
 });
 
+test("a lays the card again that was written last, whatever lay on the encoder since", () => {
+  const own = parseConsoleCommand(join(folder, "card.mfd"), () => Uint8Array.of(1, 2, 3));
+  expect(own("a")).toBeNull();
+  own("b");
+  expect(own("a")).toBeNull();
+  const blank = join(folder, "blank-04010203.mfd");
+  writeFileSync(blank, "written");
+  own("l");
+  own("h");
+  expect(own("a")?.report).toBe(`place ${blank}`);
+  expect(own("A")?.report).toBe(`place ${blank}`);
+  own("h");
+  writeFileSync(join(folder, "card.mfd"), "written too");
+  expect(own("a")?.report).toBe(`place ${join(folder, "card.mfd")}`);
+});
+
 test("anything else moves no card", () => {
   expect([hand(""), hand("y"), hand("place /etc/passwd")]).toEqual([null, null, null]);
 });

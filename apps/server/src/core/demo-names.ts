@@ -4,6 +4,7 @@ import { translate } from "./messages.ts";
 type Lists =
   | "agents"
   | "groups"
+  | "contacts"
   | "hotels"
   | "addresses"
   | "people"

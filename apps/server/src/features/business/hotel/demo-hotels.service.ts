@@ -30,6 +30,9 @@ const joinedBefore = (at: number, count: number) =>
 const hasNewKey = (at: number) => at % 7 !== 4;
 const rotatedBefore = (at: number) => 20 + ((at * 47) % 320);
 
+/** Of the contact of a group. */
+const phoneOf = (group: number) => `139${String(20_000_000 + group * 81_343).padStart(8, "0")}`;
+
 export const hasNoHotels = async (db: Db): Promise<boolean> =>
   (await db.selectFrom("biz_hotel").select("id").limit(1).executeTakeFirst()) === undefined;
 
@@ -51,8 +54,9 @@ export async function seedDemoHotels(start: DemoStart): Promise<void> {
       groupName,
       time,
     );
-    const named = HotelGroupInput.parse({ groupName });
-    const groupId = await ensureGroup(db, named, { dept_id: parent, create_by: ADMIN_ID, create_time: time });
+    const contact = demoName(language, "contacts", one.group - 1);
+    const group = HotelGroupInput.parse({ groupName, contact, phone: phoneOf(one.group) });
+    const groupId = await ensureGroup(db, group, { dept_id: parent, create_by: ADMIN_ID, create_time: time });
     const input = hotelInputOf(one, groupId, DEMO_AUTH_PASSWORD, language);
     const added = await addHotel(db, vault, time, input, { userId: ADMIN_ID, parent, authHash });
     const rotated = clock.now() - rotatedBefore(at) * DAY_MS;

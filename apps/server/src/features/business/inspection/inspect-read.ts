@@ -13,7 +13,11 @@ const OPENED_BY: Readonly<Record<KeyLabel, OpenedBy>> = {
 };
 
 /** A verdict for each check of a read card; the server checks the bytes itself. */
-export function inspectRead(read: FinishedRead, dump: Dump, input: InspectionContext): Inspection {
+export function inspectRead(
+  read: Pick<FinishedRead, "uid" | "card_size">,
+  dump: Dump,
+  input: InspectionContext,
+): Inspection {
   const opened = new Map(
     dump.openedWith.flatMap((label, sector) => (label === null ? [] : [[sector, OPENED_BY[label]] as const])),
   );

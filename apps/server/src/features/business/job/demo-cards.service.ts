@@ -14,7 +14,7 @@ interface DemoCardImage {
   readonly image: Uint8Array;
 }
 
-/** The cards for images: the first hotel's newest valid and expired ones, and another hotel's. */
+/** The cards for images: the first hotel's newest valid one and one that was not returned, and another hotel's. */
 async function findCards(db: Db, now: number) {
   const [first, second] = await db.selectFrom("biz_hotel").select("id").orderBy("id").limit(2).execute();
   const newest = (hotelId: number | undefined) =>
@@ -29,7 +29,10 @@ async function findCards(db: Db, now: number) {
   return [
     ["card", await sample.executeTakeFirst()],
     ["other", await newest(second?.id).where("valid_to", ">", now).executeTakeFirst()],
-    ["expired", await newest(first?.id).where("valid_to", "<=", now).executeTakeFirst()],
+    [
+      "expired",
+      await newest(first?.id).where("valid_to", "<=", now).where("hold_state", "=", "held").executeTakeFirst(),
+    ],
   ] as const;
 }
 

@@ -41,6 +41,21 @@ const clerks = async (db: Db) =>
     ({ deptId }) => deptId,
   );
 
+/** Who writes test cards: staff of the manufacturer for every hotel, agents for the hotels below their departments. */
+async function technicians(db: Db): Promise<ReadonlyMap<number, DemoCrew["technicians"]>> {
+  const rows = await db
+    .selectFrom("sys_user")
+    .innerJoin("sys_user_role", "sys_user_role.user_id", "sys_user.user_id")
+    .innerJoin("sys_role", "sys_role.role_id", "sys_user_role.role_id")
+    .innerJoin("dept_closure", "ancestor_id", "sys_user.dept_id")
+    .innerJoin("biz_hotel", "biz_hotel.dept_id", "dept_closure.dept_id")
+    .select(["biz_hotel.id as hotelId", "sys_user.user_id as id", "user_name as userName", "nick_name as nickName"])
+    .where("role_key", "in", ["staff", "agent"])
+    .orderBy("sys_user.user_id")
+    .execute();
+  return grouped(rows, ({ hotelId }) => hotelId);
+}
+
 const encoders = (db: Db) =>
   db
     .selectFrom("biz_encoder")
@@ -49,14 +64,13 @@ const encoders = (db: Db) =>
     .orderBy("biz_encoder.id")
     .execute();
 
-function sectorsOf(plan: string): string {
-  const { doorLock, energySaver, ladder } = JSON.parse(plan) as Partial<Record<string, number>>;
-  return JSON.stringify([doorLock, energySaver, ladder].filter((sector) => sector !== undefined));
-}
+const sectorsOf = ({ doorLock, energySaver, ladder }: DemoCrew["plan"]): string =>
+  JSON.stringify([doorLock, energySaver, ladder].filter((sector) => sector !== undefined));
 
 /** The example hotels with their rooms and clerks; one without an encoder of its own shares another's. */
 export async function loadDemoHotels(db: Db): Promise<DemoCrews> {
   const [byHotel, byDept, all] = [await rooms(db), await clerks(db), await encoders(db)];
+  const visitors = await technicians(db);
   const crews = new Map<DemoHotel, DemoCrew>();
   const hotels = await db.selectFrom("biz_hotel").selectAll().orderBy("id").execute();
   for (const [at, { id, dept_id, create_time, sector_plan }] of hotels.entries()) {
@@ -64,13 +78,16 @@ export async function loadDemoHotels(db: Db): Promise<DemoCrews> {
     if (first === undefined) continue;
     const own = all.filter(({ hotelId }) => hotelId === id);
     const shared = all.slice(at % all.length, (at % all.length) + 1);
+    const plan = JSON.parse(sector_plan) as DemoCrew["plan"];
     crews.set(
       { id, createTime: create_time, rooms: [first, ...others] },
       {
         clerks: byDept.get(dept_id) ?? [],
+        technicians: visitors.get(id) ?? [],
         encoders: own.length > 0 ? own : shared,
-        hasLadder: sector_plan.includes("ladder"),
-        sectors: sectorsOf(sector_plan),
+        plan,
+        hasLadder: plan.ladder !== undefined,
+        sectors: sectorsOf(plan),
       },
     );
   }

@@ -1,13 +1,23 @@
+import type { SectorPlanInput } from "@adel/protocol";
 import { MINUTE_MS } from "../../../core/time/durations.ts";
 import type { ActRow, DemoStay, StayRow } from "../desk/demo-stays.service.ts";
 import type { CardRoom, NewHotelCard } from "../hotel-card/hotel-card.service.ts";
-import type { DemoAct, DemoJob } from "./demo-work.ts";
+import type { DemoAct, DemoJob, DemoTest } from "./demo-work.ts";
 import type { JobRow } from "./job.table.ts";
 
+interface DemoPerson {
+  readonly id: number;
+  readonly userName: string;
+  readonly nickName: string;
+}
 /** Who writes the cards of a hotel, and on which encoders. */
 export interface DemoCrew {
-  readonly clerks: readonly { readonly id: number; readonly userName: string; readonly nickName: string }[];
+  readonly clerks: readonly DemoPerson[];
+  /** They write its test cards. */
+  readonly technicians: readonly DemoPerson[];
   readonly encoders: readonly { readonly id: number; readonly keyId: number }[];
+  /** Sectors of its plan. */
+  readonly plan: Pick<SectorPlanInput, "doorLock" | "energySaver" | "test" | "ladder">;
   readonly hasLadder: boolean;
   /** Sectors of the plan that a guest's card uses, as JSON. */
   readonly sectors: string;
@@ -17,16 +27,17 @@ export interface DemoIds {
   readonly stay: (stay: DemoStay) => number | null;
   readonly act: (act: DemoAct) => number | null;
   readonly card: (job: DemoJob) => number | null;
+  readonly test: (test: DemoTest) => number;
 }
 
 const BEFORE_MS = 15 * MINUTE_MS;
-const WRITTEN_MS = 3200;
+export const WRITTEN_MS = 3200;
 const RETURNED_OF_TEN = 9;
 const AREAS_OF_STAFF = [0, 1] as const;
 
 export const demoJobId = (at: number) => `demo-${String(at + 1).padStart(12, "0")}`;
 /** Each act and its cards belong to one user and one encoder. */
-const turnOf = <T>(list: readonly T[], { sequence }: DemoAct): T => {
+export const turnOf = <T>(list: readonly T[], { sequence }: Pick<DemoAct, "sequence">): T => {
   const found = list[sequence % list.length];
   if (found === undefined) throw new Error("an example hotel has nobody to write its cards");
   return found;
@@ -96,7 +107,7 @@ const noTest = {
   target_sector: null,
   test_card_id: null,
 } as const;
-const noBatch = {
+export const noBatch = {
   batch_id: null,
   batch_item: null,
   finishes_job_id: null,

@@ -3,6 +3,7 @@ import { createSeededRandom, type SeededRandom } from "../../../core/seeded-rand
 import { DAY_MS } from "../../../core/time/durations.ts";
 import type { DemoStay } from "../desk/demo-stays.service.ts";
 import type { DemoHotel } from "../desk/demo-visits.service.ts";
+import type { DemoTestCard } from "../test-card/demo-test-cards.service.ts";
 
 /** An act of a front desk with several cards. */
 export interface DemoAct {
@@ -12,16 +13,26 @@ export interface DemoAct {
   readonly sequence: number;
   readonly cards: number;
 }
-/** One job: a card that was written or erased, or an attempt at one. */
-export interface DemoJob {
-  readonly act: DemoAct;
+/** A test card with its sequence from its hotel. */
+export interface DemoTest extends DemoTestCard {
+  readonly sequence: number;
+}
+interface Attempt {
   readonly uid: string;
-  /** Number of the copy in its stay; 0 without a card. */
-  readonly copy: number;
   readonly time: number;
   readonly state: "done" | "failed" | "partial" | "unknown";
   readonly fault: ErrorCode | null;
   readonly blocks: number;
+}
+/** One job: a card that was written or erased, or an attempt at one. */
+export interface DemoJob extends Attempt {
+  readonly act: DemoAct;
+  /** Number of the copy in its stay; 0 without a card. */
+  readonly copy: number;
+}
+/** A test card that was written, or an attempt at one. */
+export interface DemoTestJob extends Attempt {
+  readonly test: DemoTest;
 }
 
 const SEED = 90_001;
@@ -34,9 +45,18 @@ const ATTEMPT_MS = 20_000;
 const FAILED_ATTEMPTS = { failed: 60, partial: 24, unknown: 6 } as const;
 const RECENT_DAYS = 30;
 const FULL_BLOCKS = 14;
+/** Every so many test cards one attempt failed, and every so many another card was lifted too early. */
+const FAILED_TEST_EVERY = 25;
+const PARTIAL_TEST_EVERY = 75;
+/** A test sector and the directory. */
+const TEST_BLOCKS = 7;
 
-/** Acts in order of time, each with its sequence from its hotel. */
-export function planActs(stays: readonly DemoStay[], now: number): readonly DemoAct[] {
+/** Acts and test cards in order of time, each with its sequence from its hotel. */
+export function planSequences(
+  stays: readonly DemoStay[],
+  cards: readonly DemoTestCard[],
+  now: number,
+): { readonly acts: readonly DemoAct[]; readonly tests: readonly DemoTest[] } {
   const acts = stays.flatMap((stay): Omit<DemoAct, "sequence">[] => [
     { stay, kind: "checkIn", time: stay.time, cards: stay.uids.length },
     ...(stay.lost ? [{ stay, kind: "lost" as const, time: stay.lost.time, cards: 1 }] : []),
@@ -44,16 +64,25 @@ export function planActs(stays: readonly DemoStay[], now: number): readonly Demo
       ? [{ stay, kind: "checkOut" as const, time: stay.endTime, cards: stay.uids.length }]
       : []),
   ]);
-  acts.sort((one, other) => one.time - other.time);
   const next = new Map<DemoHotel, number>();
   const issued = new Map<DemoStay, number>();
-  return acts.map((act) => {
-    const last = next.get(act.stay.hotel) ?? 0;
-    const sequence = act.kind === "checkOut" ? (issued.get(act.stay) ?? last) : last + 1;
-    next.set(act.stay.hotel, Math.max(last, sequence));
-    issued.set(act.stay, sequence);
-    return { ...act, sequence };
-  });
+  const take = (hotel: DemoHotel) => {
+    const sequence = (next.get(hotel) ?? 0) + 1;
+    next.set(hotel, sequence);
+    return sequence;
+  };
+  const numbered: { readonly acts: DemoAct[]; readonly tests: DemoTest[] } = { acts: [], tests: [] };
+  for (const one of [...acts, ...cards].sort((one, other) => one.time - other.time)) {
+    if (!("stay" in one)) numbered.tests.push({ ...one, sequence: take(one.hotel) });
+    else {
+      const { stay, kind } = one;
+      const earlier = kind === "checkOut" ? issued.get(stay) : undefined;
+      const sequence = earlier ?? take(stay.hotel);
+      issued.set(stay, sequence);
+      numbered.acts.push({ ...one, sequence });
+    }
+  }
+  return numbered;
 }
 
 function cardsOf(act: DemoAct): readonly DemoJob[] {
@@ -111,4 +140,19 @@ function attempts(cards: readonly DemoJob[], now: number): readonly DemoJob[] {
 export function planJobs(acts: readonly DemoAct[], now: number): readonly DemoJob[] {
   const cards = acts.flatMap(cardsOf);
   return [...cards, ...attempts(cards, now)].sort((one, other) => one.time - other.time);
+}
+
+/** Jobs of all test cards, with attempts that failed shortly before. */
+export function planTestJobs(tests: readonly DemoTest[]): readonly DemoTestJob[] {
+  const random = createSeededRandom(SEED + 1);
+  return tests.flatMap((test, at): DemoTestJob[] => {
+    const { uid, time, method } = test;
+    const written: DemoTestJob = { test, uid, time, state: "done", fault: null, blocks: TEST_BLOCKS };
+    const attempt = { test, time: time - ATTEMPT_MS };
+    if (at % PARTIAL_TEST_EVERY === PARTIAL_TEST_EVERY - 1)
+      return [{ ...attempt, uid: `04${random.hex(3)}`, state: "partial", fault: "CARD_LIFTED", blocks: 2 }, written];
+    if (at % FAILED_TEST_EVERY !== FAILED_TEST_EVERY - 1) return [written];
+    const fault = method === "new" ? "CARD_NOT_FACTORY" : "NO_CARD";
+    return [{ ...attempt, uid: `04${random.hex(3)}`, state: "failed", fault, blocks: 0 }, written];
+  });
 }

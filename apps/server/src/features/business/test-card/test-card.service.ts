@@ -24,9 +24,9 @@ export type { NewTestCard };
 const ENTITY = "business/test-card";
 
 /** For each type, the types whose devices it covers. */
-const coveredBy = (type: TestCardType) =>
+export const coveredBy = (type: TestCardType) =>
   TEST_CARD_TYPES.filter((one) => devicesOf(one).every((device) => devicesOf(type).includes(device)));
-const covering = (type: TestCardType) => TEST_CARD_TYPES.filter((one) => coveredBy(one).includes(type));
+export const covering = (type: TestCardType) => TEST_CARD_TYPES.filter((one) => coveredBy(one).includes(type));
 
 /**
  * Records a written test card, in the transaction that settles its job, with its changes. A set card invalidates older
