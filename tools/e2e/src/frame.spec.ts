@@ -26,7 +26,7 @@ async function visit(page: Page, ...pages: readonly (readonly [directory: string
   }
 }
 const HOTELS = ["酒店", "酒店管理"] as const;
-const READ = ["测试卡", "读卡"] as const;
+const READ = ["卡片", "读卡"] as const;
 const RECORDS = ["测试卡", "测试卡记录"] as const;
 const ENCODERS = ["发卡机", "发卡机列表"] as const;
 

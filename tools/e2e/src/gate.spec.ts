@@ -100,7 +100,7 @@ test("a page that cannot be fetched says so inside the frame, which goes on work
   await new Walker(page, stack.url).to("/index");
   await page.route("**/assets/*.js", (route) => route.abort());
   const menu = page.getByRole("navigation", { name: "主菜单" });
-  await menu.getByRole("button", { name: "测试卡", exact: true }).click();
+  await menu.getByRole("button", { name: "卡片", exact: true }).click();
   await menu.getByRole("link", { name: "读卡", exact: true }).click();
   await expect(page.getByRole("heading", { name: "页面加载失败" })).toBeVisible();
   await menu.getByRole("link", { name: "首页" }).click();

@@ -1,11 +1,16 @@
 import {
   IconActivity,
+  IconBed,
   IconBuilding,
+  IconBuildingFactory2,
+  IconCards,
   IconCoinYuan,
   IconCpu,
+  IconDoorEnter,
   IconHome,
   IconId,
   IconSettings,
+  IconTestPipe,
   IconTool,
 } from "@tabler/icons-react";
 import { MenuIcon as AnyIcon } from "../ui/menu-icon/menu-icon.tsx";
@@ -13,9 +18,14 @@ import { MenuIcon as AnyIcon } from "../ui/menu-icon/menu-icon.tsx";
 /** Icons that the sidebar shows at once; all others are loaded when one of them is needed. */
 const AT_ONCE = {
   home: IconHome,
-  hotel: IconBuilding,
+  "front-desk": IconDoorEnter,
+  room: IconBed,
   card: IconId,
+  hotel: IconBuilding,
+  "test-card": IconTestPipe,
   encoder: IconCpu,
+  cards: IconCards,
+  factory: IconBuildingFactory2,
   money: IconCoinYuan,
   system: IconSettings,
   monitor: IconActivity,

@@ -11,45 +11,22 @@ export const businessTree: readonly MenuSeed[] = [
   {
     id: 2600,
     path: "/frontDesk",
-    icon: "card",
+    icon: "front-desk",
     component: "business/desk/index",
     perms: "business:desk:list",
     buttons: ["issue", "lost", "grant", "business:hotelcard:state", "move", "override"],
   },
   {
-    id: 2000,
-    path: "hotels",
-    icon: "hotel",
-    below: [
-      {
-        id: 2001,
-        path: "/hotel",
-        icon: "hotel",
-        component: "business/hotel/index",
-        perms: "business:hotel:list",
-        buttons: [...withExport, "transfer", "rotate", "policy", "import"],
-      },
-      {
-        id: 2002,
-        path: "/group",
-        icon: "peoples",
-        component: "business/group/index",
-        perms: "business:group:list",
-        buttons: withExport,
-      },
-      {
-        id: 2003,
-        path: "/rooms",
-        icon: "room",
-        component: "business/room/index",
-        perms: "business:room:list",
-        buttons: [...withExport, "import"],
-      },
-    ],
+    id: 2003,
+    path: "/rooms",
+    icon: "room",
+    component: "business/room/index",
+    perms: "business:room:list",
+    buttons: [...withExport, "import"],
   },
   {
-    id: 2100,
-    path: "test-cards",
+    id: 2700,
+    path: "cards",
     icon: "card",
     below: [
       {
@@ -59,6 +36,50 @@ export const businessTree: readonly MenuSeed[] = [
         component: "business/card/read",
         perms: "business:card:read",
       },
+      {
+        id: 2106,
+        path: "/searchCard",
+        icon: "search",
+        component: "business/card/query",
+        perms: "business:card:query",
+      },
+      {
+        id: 2107,
+        path: "/batch",
+        icon: "batch",
+        component: "business/card/batch",
+        perms: "business:card:batch",
+      },
+    ],
+  },
+  {
+    id: 2000,
+    path: "hotels",
+    icon: "hotel",
+    below: [
+      {
+        id: 2001,
+        path: "/hotel",
+        icon: "building",
+        component: "business/hotel/index",
+        perms: "business:hotel:list",
+        buttons: [...withExport, "transfer", "rotate", "policy", "import"],
+      },
+      {
+        id: 2002,
+        path: "/group",
+        icon: "group",
+        component: "business/group/index",
+        perms: "business:group:list",
+        buttons: withExport,
+      },
+    ],
+  },
+  {
+    id: 2100,
+    path: "test-cards",
+    icon: "test-card",
+    below: [
       {
         id: 2102,
         path: "/newTestCard",
@@ -89,20 +110,6 @@ export const businessTree: readonly MenuSeed[] = [
         buttons: ["query", "export", "used", "settle"],
       },
       {
-        id: 2106,
-        path: "/searchCard",
-        icon: "search",
-        component: "business/card/query",
-        perms: "business:card:query",
-      },
-      {
-        id: 2107,
-        path: "/batch",
-        icon: "batch",
-        component: "business/card/batch",
-        perms: "business:card:batch",
-      },
-      {
         id: 2108,
         path: "/inspection",
         icon: "inspect",
@@ -112,7 +119,7 @@ export const businessTree: readonly MenuSeed[] = [
       {
         id: 2109,
         path: "/inspection/records",
-        icon: "records",
+        icon: "inspection",
         component: "business/inspection/records",
         perms: "business:inspection:list",
         buttons: ["export"],
@@ -127,7 +134,7 @@ export const businessTree: readonly MenuSeed[] = [
       {
         id: 2201,
         path: "/sendCardMachine",
-        icon: "encoder",
+        icon: "usb",
         component: "business/encoder/index",
         perms: "business:encoder:list",
         buttons: [...withExport, "bind", "unbind", "inspect"],
@@ -135,7 +142,7 @@ export const businessTree: readonly MenuSeed[] = [
       {
         id: 2202,
         path: "/encoderEntry",
-        icon: "edit",
+        icon: "plug",
         component: "business/encoder/entry",
         perms: "business:encoder:add",
       },
@@ -144,12 +151,12 @@ export const businessTree: readonly MenuSeed[] = [
   {
     id: 2300,
     path: "hotel-cards",
-    icon: "card",
+    icon: "cards",
     below: [
       {
         id: 2301,
         path: "/makeCard",
-        icon: "new-card",
+        icon: "door",
         component: "business/hotel-card/make",
         perms: "business:hotelcard:add",
         buttons: Object.values(CARD_TYPE_PERMISSIONS),
@@ -157,7 +164,7 @@ export const businessTree: readonly MenuSeed[] = [
       {
         id: 2302,
         path: "/hotelCard",
-        icon: "records",
+        icon: "list",
         component: "business/hotel-card/index",
         perms: "business:hotelcard:list",
         buttons: ["query", "export"],
@@ -174,33 +181,33 @@ export const businessTree: readonly MenuSeed[] = [
   {
     id: 2400,
     path: "maker",
-    icon: "tool",
+    icon: "factory",
     below: [
       {
         id: 2401,
         path: "/adelTestCard",
-        icon: "new-card",
+        icon: "package",
         component: "business/test-card/adel",
         perms: "business:testcard:adel",
       },
       {
         id: 2402,
         path: "/adelReadCard",
-        icon: "read-card",
+        icon: "shield",
         component: "business/card/adel",
         perms: "business:card:adel",
       },
       {
         id: 2403,
         path: "/external/test",
-        icon: "new-card",
+        icon: "link",
         component: "business/external/test",
         perms: "business:external:test",
       },
       {
         id: 2404,
         path: "/external/read",
-        icon: "read-card",
+        icon: "eye",
         component: "business/external/read",
         perms: "business:external:read",
       },
@@ -214,7 +221,7 @@ export const businessTree: readonly MenuSeed[] = [
       {
         id: 2501,
         path: "/payment/setting",
-        icon: "edit",
+        icon: "tag",
         component: "business/payment/setting",
         perms: "business:payment:list",
         buttons: [...withExport, "provider"],
@@ -229,7 +236,7 @@ export const businessTree: readonly MenuSeed[] = [
       {
         id: 2502,
         path: "/payment/records",
-        icon: "records",
+        icon: "order",
         component: "business/order/index",
         perms: "business:order:list",
         buttons: ["add", "confirm", "approve", "remove", "export", "refund", "reconcile"],
@@ -237,7 +244,7 @@ export const businessTree: readonly MenuSeed[] = [
       {
         id: 2503,
         path: "/consumption",
-        icon: "records",
+        icon: "consumption",
         component: "business/consumption/index",
         perms: "business:consumption:list",
         buttons: ["export"],

@@ -162,7 +162,7 @@ export const systemTree: readonly MenuSeed[] = [
       {
         id: 131,
         path: "alarm",
-        icon: "message",
+        icon: "bell",
         component: "monitor/alarm/index",
         perms: "monitor:alarm:list",
         buttons: withExport,

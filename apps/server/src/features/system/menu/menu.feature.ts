@@ -9,10 +9,11 @@ import { MenuService } from "./menu-admin.service.ts";
 import { MenuGrants } from "./menu-grants.service.ts";
 import { menuMigration } from "./migrations/2026-11-20-menu.ts";
 import { menuAdminMigration } from "./migrations/2026-11-21-menu-admin.ts";
+import { menuCardsMigration } from "./migrations/2026-11-29-menu-cards.ts";
 
 export const menuFeature = defineFeature({
   name: "system/menu",
-  migrations: [menuMigration, menuAdminMigration],
+  migrations: [menuMigration, menuAdminMigration, menuCardsMigration],
   seed: async ({ db, dialect, clock }) => {
     const seeded = menuRows(clock.now());
     await new MenuRepository(db).switchOn(seeded.filter(({ status }) => status === "0").map(({ menu_id }) => menu_id));
