@@ -49,7 +49,9 @@ export function Home() {
   const hasRoomField = isOnly && may(deskRoutes.resolve);
   return (
     <HomePage
-      {...(hasRoomField && { field: { id: ROOM_FIELD, node: <RoomField id={ROOM_FIELD} shortcut="1" /> } })}
+      {...(hasRoomField && {
+        field: { id: ROOM_FIELD, path: "/frontDesk", node: <RoomField id={ROOM_FIELD} shortcut="1" /> },
+      })}
       main={
         <>
           <RoomDay />

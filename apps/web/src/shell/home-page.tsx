@@ -9,25 +9,25 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { Panel } from "../ui/layout.tsx";
 import { useStableCallback } from "../ui/stable.ts";
 import classes from "./home-page.module.css";
+import { getHomeTiles, TILES } from "./home-tiles.ts";
 import { MenuIcon } from "./icon.tsx";
-import { frequentlyVisited } from "./visits.ts";
-
-const SHORTCUTS = 5;
 
 interface Props {
-  /** Shown before the most visited pages, as the first of them. */
-  readonly field?: { readonly id: string; readonly node: ReactNode };
+  /** The first tile, in place of the page that it leads to. */
+  readonly field?: { readonly id: string; readonly path: string; readonly node: ReactNode };
   /** Content of the features. */
   readonly main: ReactNode;
   readonly side: ReactNode;
 }
-/** The home page: the user's most visited pages, and the parts of features. */
+/** The home page: the tiles of the user's role, and the parts of features. */
 export function HomePage({ field, main, side }: Props) {
   const t = useTranslation("frame");
   const session = useSession();
-  const routes = flattenMenu(session?.menu ?? []).filter(({ hidden, path }) => !hidden && !path.includes(":"));
-  const shown = frequentlyVisited(localStorage, session?.user.userId ?? 0, routes, field ? SHORTCUTS - 1 : SHORTCUTS);
-  useNumberKeys([...(field ? [{ id: field.id }] : []), ...shown]);
+  const routes = flattenMenu(session?.menu ?? []).filter(
+    ({ hidden, path }) => !hidden && !path.includes(":") && path !== field?.path,
+  );
+  const tiles = getHomeTiles(session?.roles ?? [], routes, field ? TILES - 1 : TILES);
+  useNumberKeys([...(field ? [{ id: field.id }] : []), ...tiles]);
   const name = session?.user.nickName || session?.user.username || "";
   return (
     <div className={classes.home}>
@@ -44,7 +44,7 @@ export function HomePage({ field, main, side }: Props) {
         <nav aria-label={t("shortcuts")}>
           <ul className={classes.places}>
             {field && <li className={classes.field}>{field.node}</li>}
-            {shown.map(({ path, title, icon, trail }, at) => (
+            {tiles.map(({ path, title, icon, trail }, at) => (
               <li key={path}>
                 <Link to={path} aria-keyshortcuts={String(at + (field ? 2 : 1))}>
                   <MenuIcon name={icon} />

@@ -6,7 +6,6 @@ import type { Store } from "../core/store.ts";
 import { REFRESH_PATH } from "./paths.ts";
 import { saveTabs } from "./tab-storage.ts";
 import { afterClosing, closed, closedAll, closedOthers, type Tab, tabAt, visited } from "./tabs.ts";
-import { countVisit } from "./visits.ts";
 
 /** Records each visit, and stores the tabs and their order for a reload. */
 export function useVisits(tabs: Store<readonly Tab[]>, route: MenuRoute | undefined): void {
@@ -15,10 +14,6 @@ export function useVisits(tabs: Store<readonly Tab[]>, route: MenuRoute | undefi
   useEffect(() => {
     if (route) tabs.set(visited(tabs.get(), tabAt(route, pathname + search)));
   }, [tabs, route, pathname, search]);
-  const path = route?.path;
-  useEffect(() => {
-    if (path !== undefined && userId !== undefined) countVisit(localStorage, userId, path);
-  }, [path, userId]);
   useEffect(() => {
     if (userId === undefined) return undefined;
     const keep = () => saveTabs(sessionStorage, userId, tabs.get());
