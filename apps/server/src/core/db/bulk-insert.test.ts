@@ -1,26 +1,16 @@
-import { expect, it } from "vitest";
-import { DIALECTS, startTestServer } from "../../../testing/test-server.ts";
+import { expect, test } from "vitest";
+import { startTestServer } from "../../../testing/test-server.ts";
 import { insertMany } from "./bulk-insert.ts";
 
-it.for(DIALECTS)("many rows keep their order, text, numbers beyond 32 bits and gaps, on %s", async (dialect) => {
-  const server = await startTestServer(dialect);
+test("rows may name their columns in any order, also those after the last full statement", async () => {
+  const server = await startTestServer();
   const { db } = server.context;
-  const notice = (at: number) => ({
-    notice_title: `“${at}” 'quoted' \\ 中文`,
-    notice_type: "1" as const,
-    notice_content: at % 2 === 0 ? "" : '{"a":[1,2]}',
-    status: "0" as const,
-    title_en: "",
-    content_en: "",
-    permission: "",
-    audience_dept_id: null,
-    create_by: "admin",
-    create_time: 1_795_000_000_000 + at,
-  });
-  const rows = Array.from({ length: 4100 }, (_, at) => notice(at));
-  await insertMany(db, "sys_notice", rows);
-  const stored = await db.selectFrom("sys_notice").selectAll().orderBy("notice_id").execute();
-  expect(stored.map(({ notice_id: _, ...row }) => row)).toEqual(rows);
-  await insertMany(db, "sys_notice", []);
+  await db.deleteFrom("seed_run").execute();
+  const rows = Array.from({ length: 150 }, (_, at) =>
+    at === 100 ? { run_time: at, name: `row ${at}` } : { name: `row ${at}`, run_time: at },
+  );
+  await insertMany(db, "seed_run", rows);
+  const stored = await db.selectFrom("seed_run").selectAll().orderBy("run_time").execute();
+  expect(stored).toEqual(rows.map(({ name, run_time }) => ({ name, run_time })));
   await server.close();
 });

@@ -15,7 +15,7 @@ export async function insertMany<T extends keyof Tables & string>(
   const whole = rows.length < ROWS ? "" : compile(rows.slice(0, ROWS));
   for (let at = 0; at < rows.length; at += ROWS) {
     const some = rows.slice(at, at + ROWS);
-    const statement = some.length === ROWS ? whole : compile(some);
+    const statement = some.length === ROWS ? whole : compile(rows.slice(0, some.length));
     const values = some.flatMap((row) => columns.map((column): unknown => Reflect.get(row, column)));
     await db.executeQuery(CompiledQuery.raw(statement, values));
   }
