@@ -13,16 +13,16 @@ export const buildTestCardRequest = (more: object = {}) => ({
   ...more,
 });
 
-interface Door {
+interface DoorLock {
   readonly building?: number;
   readonly floor: number;
   readonly room: number;
 }
 
-/** What the request of a classic card for one door says of it. */
-export const buildHotelCardRequest = (door: Door, more: object = {}) => ({
+/** What the request of a classic card for one door lock says of it. */
+export const buildHotelCardRequest = (doorLock: DoorLock, more: object = {}) => ({
   purpose: "hotel",
   cardType: "classic",
-  records: { doorLock: { building: 1, areas: [], ...door } },
+  records: { doorLock: { building: 1, areas: [], ...doorLock } },
   ...more,
 });

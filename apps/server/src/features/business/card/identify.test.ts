@@ -10,8 +10,8 @@ import { DIALECTS } from "../../../../testing/test-server.ts";
 import { type Dumped, dumpOf } from "../../../../testing/written-card.ts";
 import { HotelCards } from "../hotel/hotel-cards.service.ts";
 
-const DOOR = { building: 3, floor: 12, room: 1206 };
-const guestCard = (more: object = {}) => buildHotelCardRequest(DOOR, { validTo: "2026-11-27 14:00:00", ...more });
+const DOOR_LOCK = { building: 3, floor: 12, room: 1206 };
+const guestCard = (more: object = {}) => buildHotelCardRequest(DOOR_LOCK, { validTo: "2026-11-27 14:00:00", ...more });
 /** Result of an identify job: the directory and the sectors that a probe opened. */
 const only = ({ blocks, openedWith }: Dumped, sectors: Readonly<Record<number, Dumped["openedWith"][number]>>) => ({
   blocks: blocks.map((block, number) => (Math.floor(number / 4) in sectors ? block : null)),
@@ -109,7 +109,7 @@ describe.for(DIALECTS)("a laid card, on %s", (dialect) => {
     await desk.finished(guestCard({ uid: "04FFFFFF", validTo: "2026-11-28 14:00:00" }));
     expect((await told(only(written, HOTEL_SECTORS))).data.verdict.kind).toBe("replaced");
     const { claims: dated } = await desk.finished(
-      guestCard({ records: { doorLock: { ...DOOR, areas: [], room: 7 } } }),
+      guestCard({ records: { doorLock: { ...DOOR_LOCK, areas: [], room: 7 } } }),
     );
     const card = only(dumpOf(dated), HOTEL_SECTORS);
     expect((await told(card)).data.verdict.kind).toBe("valid");

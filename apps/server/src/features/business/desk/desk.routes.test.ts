@@ -77,8 +77,8 @@ describe.for(DIALECTS)("the front desk, on %s", (dialect) => {
       sequence: stay.sequence,
       validTo: TOMORROW,
     });
-    const door = { floor: world.floor(), room: Number(room.label) };
-    await world.desk.finished(buildHotelCardRequest(door, { hotelId: world.hotelId, uid: "04000023" }));
+    const doorLock = { floor: world.floor(), room: Number(room.label) };
+    await world.desk.finished(buildHotelCardRequest(doorLock, { hotelId: world.hotelId, uid: "04000023" }));
     expect(await world.start("extra", room.id, grantId)).toMatchObject({ code: 409, fault: "NEWER_CARD" });
   });
 
@@ -90,8 +90,8 @@ describe.for(DIALECTS)("the front desk, on %s", (dialect) => {
     const second = `${uid.slice(0, -1)}2`;
     const { room, grantId, stay } = await world.occupied(uid, second);
     const newer = { hotelId: world.hotelId, uid: `${uid.slice(0, -1)}3` };
-    const door = { floor: world.floor(), room: Number(room.label) };
-    await world.desk.finished(buildHotelCardRequest(door, newer));
+    const doorLock = { floor: world.floor(), room: Number(room.label) };
+    await world.desk.finished(buildHotelCardRequest(doorLock, newer));
     const validTo = kind === "extend" ? "2026-11-22 14:00:00" : undefined;
     const more = { cards: 1, ...(validTo && { validTo }) };
     expect(await world.start(kind, room.id, grantId, more)).toMatchObject({ code: 409, fault: "NEWER_CARD" });
