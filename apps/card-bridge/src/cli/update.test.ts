@@ -102,7 +102,12 @@ describe("a newer version on a server", () => {
     for (const other of ["the new programm", "the new prograM"]) {
       rmSync(join(folder, update.file.file), { force: true });
       program = Buffer.from(other);
-      await expect(downloadUpdate(update, folder, signal)).rejects.toMatchObject({ code: "RELEASE_DAMAGED" });
+      const { file } = update.file;
+      await expect(downloadUpdate(update, folder, signal)).rejects.toMatchObject({
+        code: "RELEASE_DAMAGED",
+        doing: "downloading an update",
+        values: { file },
+      });
     }
   });
 });

@@ -142,6 +142,15 @@ describe("the baud rate of a PN532", () => {
     },
   );
 
+  it.each(["230400", "460800", "921600", "1288000"])("is found at %s, where a killed program left it", async (left) => {
+    const { open } = await inMemory();
+    await (await open({ baud: left })).driver.firmware(signal);
+    const { driver, rates } = await open({ baud: "115200" });
+    expect(await driver.firmware(signal)).toBe("PN532 v1.6");
+    expect(rates).toContain(Number(left));
+    expect(rates.at(-1)).toBe(115_200);
+  });
+
   it("is not raised if our own port does not support it, because the encoder would be unreachable", async () => {
     const { open, clock } = await inMemory();
     const { port } = await open();
