@@ -86,7 +86,9 @@ describe("inspection", () => {
   test("knows no limit where a card has no start or no end", () => {
     const records = { doorLock: SPEC_JSON.records.doorLock };
     const validity = (limits: object, now: number) =>
-      errors(layout(specWith({ records, ...limits }), UID), { ...GIVEN, now }).filter((one) => one.startsWith("validity"));
+      errors(layout(specWith({ records, ...limits }), UID), { ...GIVEN, now }).filter((one) =>
+        one.startsWith("validity"),
+      );
     const [endless, sinceEver] = [{ validTo: 0 }, { validFrom: 0 }];
     expect(validity(endless, 1763596799)).toContain("validity fail NOT_YET_VALID 1");
     expect(validity(endless, 4000000000)).toEqual([]);
