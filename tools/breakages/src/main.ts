@@ -7,11 +7,11 @@ import { buildProduct, playBroken, playStories } from "./play-stories.ts";
 import { runBroken, runTests } from "./run-tests.ts";
 import { type Run, Workspace } from "./workspace.ts";
 
-// node tools/breakages/src/main.ts [word]: breaks a copy of the workspace in forty ways (or those whose name contains
-// the word), and exits with 1 unless the named tests and stories are green before each and red after it.
+// node tools/breakages/src/main.ts [word...]: breaks a copy of the workspace in forty ways (or those whose name contains
+// one of the words), and exits with 1 unless the named tests and stories are green before each and red after it.
 
-const word = process.argv[2] ?? "";
-const chosen = BREAKAGES.filter(({ name }) => name.includes(word));
+const words = process.argv.slice(2);
+const chosen = BREAKAGES.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
 // Before anything is copied: a replacement that fits no longer is loud.
 for (const one of chosen) broken(readFileSync(join(root, one.file), "utf8"), one);
 

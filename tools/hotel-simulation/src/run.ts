@@ -50,6 +50,9 @@ async function playOneSeed(world: World, seed: number): Promise<PlayResult[]> {
 const totals = new Totals({ isFull });
 const files = openFiles();
 const world = await openWorld();
+// Its programs lead groups of their own: whoever ends this one ends them as well.
+for (const signal of ["SIGINT", "SIGTERM"] as const)
+  process.once(signal, () => void world.close().finally(() => process.exit(130)));
 try {
   const parts = [
     { name: "stories", play: () => playStories(world) },

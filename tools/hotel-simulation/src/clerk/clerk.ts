@@ -1,4 +1,4 @@
-import { WAIT_MS } from "@adel/run/limits";
+import { TEST_MS } from "@adel/run/limits";
 import type { Browser, Page } from "playwright-core";
 import * as z from "zod";
 import type { Language } from "../promises/promise.ts";
@@ -41,7 +41,7 @@ export class Clerk {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
     await context.addInitScript((locale) => localStorage.setItem("locale", locale), language);
     await context.addCookies([{ name: "Admin-Token", value: calls.token, url: programs.url, sameSite: "Strict" }]);
-    context.setDefaultTimeout(WAIT_MS);
+    context.setDefaultTimeout(TEST_MS);
     const page = await context.newPage();
     if (isAhead()) await page.clock.setSystemTime(now() * 1000);
     const rest = await PageRest.watch(page, programs.questions);

@@ -1,10 +1,10 @@
-import { setTimeout as pause } from "node:timers/promises";
 import * as z from "zod";
 import { ZONE_SECONDS } from "../model/hotel-day.ts";
 import type { Intent } from "../model/intent.ts";
 import { type Calls, RefusedCall } from "../world/calls.ts";
 import { AUTHORIZATION_PASSWORD, type WorldHotel } from "../world/hotel.ts";
 import type { Programs } from "../world/programs.ts";
+import { waitFor } from "../world/wait-for.ts";
 
 const Grant = z.looseObject({ id: z.string() });
 const Act = z.looseObject({ id: z.number(), state: z.enum(["open", "done", "dropped"]) });
@@ -95,16 +95,16 @@ export class DeskCalls {
     const { id: hotelId, encoderId } = this.#hotel;
     const card = { encoderId, hotelId, uid, via: "remote", cardSize: "1k" };
     const overwrites = await this.#findRecord(uid);
-    let job = await this.#calls.send("POST", "/business/card/job", Job, {
+    const { jobId } = await this.#calls.send("POST", "/business/card/job", Job, {
       ...{ ...card, purpose, actId, grantId: this.#grantId, idempotencyKey: crypto.randomUUID() },
       ...(overwrites !== undefined && { overwrites }),
     });
-    while (["reserved", "sent"].includes(job.state)) {
-      await pause(50);
-      job = await this.#calls.send("GET", `/business/card/job/${job.jobId}`, Job);
-    }
+    const { state, fault } = await waitFor(`card ${uid} is written`, async () => {
+      const job = await this.#calls.send("GET", `/business/card/job/${jobId}`, Job);
+      return ["reserved", "sent"].includes(job.state) ? undefined : job;
+    });
     await this.#programs.liftCard();
-    if (job.state !== "done") throw new Error(`card ${uid} was not written: ${job.state} ${job.fault ?? ""}`);
+    if (state !== "done") throw new Error(`card ${uid} was not written: ${state} ${fault ?? ""}`);
   }
 
   /** What a laid card is said to be. */
@@ -113,14 +113,10 @@ export class DeskCalls {
     const card = { encoderId: this.#hotel.encoderId, uid, via: "remote", cardSize: "1k" };
     const { readId } = await this.#calls.send("POST", "/business/card/identify", Read, card);
     const path = `/business/card/identify/${readId}`;
-    for (;;) {
-      const found = await this.#calls.find(path, z.looseObject({ verdict: Verdict }));
-      if (found) {
-        await this.#programs.liftCard();
-        return found.verdict;
-      }
-      await pause(50);
-    }
+    const schema = z.looseObject({ verdict: Verdict });
+    const { verdict } = await waitFor(`card ${uid} is told apart`, () => this.#calls.find(path, schema));
+    await this.#programs.liftCard();
+    return verdict;
   }
 
   /** A room as the grid shows it. */
@@ -140,10 +136,9 @@ export class DeskCalls {
 
   async #layCard(uid: string): Promise<void> {
     await this.#programs.layCard(uid);
-    for (;;) {
+    await waitFor(`card ${uid} is seen`, async () => {
       const { card } = await this.#calls.send("GET", `/business/encoder/${this.#hotel.encoderId}`, SeenCard);
-      if (card?.uid === uid) return;
-      await pause(50);
-    }
+      return card?.uid === uid || undefined;
+    });
   }
 }

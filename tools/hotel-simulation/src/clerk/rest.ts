@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { WAIT_MS } from "@adel/run/limits";
+import { TEST_MS } from "@adel/run/limits";
 import type { Page, Request, WebSocket } from "playwright-core";
 import * as z from "zod";
 
@@ -82,7 +82,7 @@ export class PageRest {
   }
 
   async #waitUntilIdle(isBusy: () => Promise<boolean>): Promise<void> {
-    const deadline = performance.now() + WAIT_MS;
+    const deadline = performance.now() + TEST_MS;
     for (;;) {
       const timers = await this.#page.evaluate(findTimersWhenIdle);
       if (timers === 0 && this.#waiting.size === 0 && !(await isBusy())) return;

@@ -1,5 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
-import { WAIT_MS } from "@adel/run/limits";
 import * as z from "zod";
 import { createHotel, getRoom, type Hotel } from "../model/hotel.ts";
 import type { Calls } from "./calls.ts";
@@ -8,6 +6,7 @@ import { Doors } from "./doors.ts";
 import { readManufacturerKey } from "./manufacturer-key.ts";
 import { ENCODER, type Programs } from "./programs.ts";
 import { Room, type RoomRow } from "./room-row.ts";
+import { waitFor } from "./wait-for.ts";
 
 export const AUTHORIZATION_PASSWORD = "lake-view-88";
 const PLAN = { cardSize: "1k", doorLock: 1, energySaver: 2, ladder: 3, test: 4 };
@@ -20,6 +19,8 @@ const Encoder = Row.extend({
   ...{ deviceName: z.string(), deviceNumber: z.string(), driver: z.string(), remark: z.string() },
   online: z.boolean(),
 });
+/** States of a card job that goes on. */
+const RUNNING: readonly string[] = ["reserved", "sent", "unknown"];
 const SeenCard = z.looseObject({ card: z.looseObject({ uid: z.string() }).nullable() });
 
 /** A hotel of the world: as the product has it, as the model has it, and its doors. */
@@ -34,12 +35,12 @@ export interface WorldHotel {
   /** Card jobs that were ever made for it. */
   readonly countJobs: () => Promise<number>;
   /** Waits until each of its card jobs came to an end. */
-  readonly waitForJobs: () => Promise<void>;
+  readonly waitForJobs: () => Promise<unknown>;
   readonly getRoomId: (label: string) => number;
   /** Closes a room, or opens it again, as its manager does. */
   readonly closeRoom: (label: string, isClosing?: boolean) => Promise<void>;
   /** Waits until the server reaches the encoder. */
-  readonly waitForEncoder: () => Promise<void>;
+  readonly waitForEncoder: () => Promise<unknown>;
 }
 
 export interface HotelOptions {
@@ -51,14 +52,11 @@ export interface HotelOptions {
 }
 
 /** The one encoder, once the server knows of its bridge. */
-async function findEncoder(calls: Calls): Promise<z.output<typeof Encoder>> {
-  for (;;) {
+const findEncoder = (calls: Calls): Promise<z.output<typeof Encoder>> =>
+  waitFor("the encoder is reached", async () => {
     const rows = await calls.list("/business/encoder/list?pageSize=50", Encoder);
-    const encoder = rows.find(({ deviceNumber, online }) => deviceNumber === ENCODER && online);
-    if (encoder) return encoder;
-    await pause(100);
-  }
-}
+    return rows.find(({ deviceNumber, online }) => deviceNumber === ENCODER && online);
+  });
 
 /** The encoder comes to the hotel: of cards of other hotels it tells apart only ten a minute. */
 async function moveEncoder(calls: Calls, hotelId: number): Promise<number> {
@@ -71,35 +69,27 @@ async function moveEncoder(calls: Calls, hotelId: number): Promise<number> {
 /** Has the product write a set card through the server, without any page. */
 async function writeSetCard(programs: Programs, calls: Calls, hotelId: number, encoderId: number, uid: string) {
   await programs.layCard(uid);
-  for (;;) {
+  await waitFor(`set card ${uid} is seen`, async () => {
     const { card } = await calls.send("GET", `/business/encoder/${encoderId}`, SeenCard);
-    if (card?.uid === uid) break;
-    await pause(50);
-  }
+    return card?.uid === uid || undefined;
+  });
   const set = { purpose: "test", testCardType: "energy-saver-and-door-lock", method: "new", operation: "set" };
   const proof = { authPassword: AUTHORIZATION_PASSWORD, idempotencyKey: crypto.randomUUID() };
   const card = { encoderId, hotelId, uid, via: "remote", cardSize: "1k", targetSector: 1, validTo: FAR_END };
-  let job = await calls.send("POST", "/business/card/job", Job, { ...card, ...set, ...proof });
-  while (job.state !== "done") {
-    if (!["reserved", "sent"].includes(job.state)) throw new Error(`the set card was not written: ${job.state}`);
-    await pause(50);
-    job = await calls.send("GET", `/business/card/job/${job.jobId}`, Job);
-  }
+  const { jobId } = await calls.send("POST", "/business/card/job", Job, { ...card, ...set, ...proof });
+  const state = await waitFor("the set card is written", async () => {
+    const job = await calls.send("GET", `/business/card/job/${jobId}`, Job);
+    return RUNNING.includes(job.state) ? undefined : job.state;
+  });
+  if (state !== "done") throw new Error(`the set card was not written: ${state}`);
   await programs.liftCard();
 }
 
-const RUNNING: readonly string[] = ["reserved", "sent", "unknown"];
-
-async function waitForJobs(calls: Calls, hotelId: number): Promise<void> {
-  const deadline = performance.now() + WAIT_MS;
-  for (;;) {
+const waitForJobs = (calls: Calls, hotelId: number): Promise<true> =>
+  waitFor("the card jobs of the hotel end", async () => {
     const jobs = await calls.list(`/business/card/job/list?hotelId=${hotelId}&pageSize=50`, Job);
-    const running = jobs.filter(({ state }) => RUNNING.includes(state));
-    if (running.length === 0) return;
-    if (performance.now() > deadline) throw new Error(`a card job stands as ${running[0]?.state}`);
-    await pause(50);
-  }
-}
+    return !jobs.some(({ state }) => RUNNING.includes(state)) || undefined;
+  });
 
 async function addRooms(calls: Calls, hotelId: number, floors: number): Promise<RoomRow[]> {
   const pattern = { hotelId, floorFrom: 1, floorTo: floors, roomFrom: 1, roomTo: 8, ownLiftFloor: false };
@@ -147,6 +137,6 @@ export async function addHotel(world: HotelWorld, options: HotelOptions): Promis
       await calls.send("PUT", "/business/room", z.unknown(), { ...getRoomRow(label), status: isClosing ? "1" : "0" });
       getRoom(model, label).isClosed = isClosing;
     },
-    waitForEncoder: async () => void (await findEncoder(calls)),
+    waitForEncoder: () => findEncoder(calls),
   };
 }

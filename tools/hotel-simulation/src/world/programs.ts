@@ -3,13 +3,12 @@ import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
-import { WAIT_MS } from "@adel/run/limits";
 import { answers, freePort, type Part, startPart, stopPart } from "@adel/run/processes";
 import { environment, root } from "@adel/run/workspace";
 import { makeBlankCard } from "./blank-card.ts";
 import { Clock } from "./clock.ts";
 import { Simulator } from "./simulator.ts";
+import { waitFor } from "./wait-for.ts";
 
 const BRIDGE_URL = "http://127.0.0.1:21430/hello";
 const SERVER = join(root, "apps/server/dist/main.js");
@@ -80,13 +79,10 @@ export class Programs {
   /** Lays a card, has something done once so many of its blocks were written; throws where they never are. */
   async layUntilWritten(uid: string, blocks: number, then: () => Promise<void>): Promise<void> {
     const before = this.readImage(uid);
-    const deadline = performance.now() + WAIT_MS;
     await this.#simulator?.tell(`fault late:${SLOW_MS}`);
     await this.layCard(uid);
-    while (countBlocks(before, this.readImage(uid)) < blocks) {
-      if (performance.now() > deadline) throw new Error(`nothing is written on card ${uid}`);
-      await pause(5);
-    }
+    const isWritten = async () => countBlocks(before, this.readImage(uid)) >= blocks || undefined;
+    await waitFor(`${blocks} blocks of card ${uid} are written`, isWritten);
     await then();
     await this.#simulator?.tell("fault none");
   }
