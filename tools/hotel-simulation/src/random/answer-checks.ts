@@ -1,13 +1,13 @@
+import type { CardVerdict } from "../clerk/desk-calls.ts";
+import type { Scene } from "../judge/scene.ts";
 import { getStanding, isOccupied, listForgotten } from "../model/standing.ts";
 import { decideCard } from "../promises/decide.ts";
 import type { CardPromise } from "../promises/promise.ts";
 import { promises } from "../promises/table.ts";
 import { now } from "../world/clock.ts";
-import type { CardVerdict } from "../clerk/desk-calls.ts";
-import type { RandomScene } from "./run.ts";
 
 /** The grid's word of a room and its number of cards out, held against the model. */
-export async function checkCell({ hotel, desk, report }: RandomScene, label: string): Promise<void> {
+export async function checkCell({ hotel, desk, report }: Scene, label: string): Promise<void> {
   const { state, cardsOut } = await desk.readCell(label);
   const out = listForgotten(hotel.model, label, now());
   report.add("screen", `the grid shows ${label} as ${state}, ${cardsOut} out`);
@@ -18,7 +18,7 @@ export async function checkCell({ hotel, desk, report }: RandomScene, label: str
 }
 
 /** Every card at every door: what the model is certain of is so. */
-export function checkDoors({ hotel, programs, report }: RandomScene): void {
+export function checkDoors({ hotel, programs, report }: Scene): void {
   for (const uid of hotel.model.cards.keys()) {
     const { room, atDoor } = getStanding(hotel.model, uid, now());
     const opened = hotel.doors.listOpened(uid, programs.readImage(uid));
@@ -40,7 +40,7 @@ const findRow = (verdict: CardVerdict): CardPromise | undefined =>
   promises.find((row): row is CardPromise => row.kind === "card" && row.verdict === getVerdictName(verdict));
 
 /** A card is read by another program: what it is said to be is true. */
-export async function checkVerdict({ hotel, programs, desk, report }: RandomScene, uid: string): Promise<void> {
+export async function checkVerdict({ hotel, programs, desk, report }: Scene, uid: string): Promise<void> {
   const verdict = await desk.readVerdict(uid);
   const row = findRow(verdict);
   report.add("screen", `card ${uid} is ${verdict.kind}`);
