@@ -213,6 +213,7 @@ export const MAY_CALL: Matrix = {
     dropAct: desk,
     policy: desk,
     changePolicy: manufacturer,
+    standing: desk,
     confirmCard: desk,
   },
   // Each group of what it finds is for those who may list it.

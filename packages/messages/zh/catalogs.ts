@@ -11,6 +11,7 @@ import businessCard from "./business.card.json" with { type: "json" };
 import businessCardDays from "./business.card-days.json" with { type: "json" };
 import businessCardFields from "./business.card-fields.json" with { type: "json" };
 import businessCardHistory from "./business.card-history.json" with { type: "json" };
+import businessCardStanding from "./business.card-standing.json" with { type: "json" };
 import businessCardVerdict from "./business.card-verdict.json" with { type: "json" };
 import businessConsumption from "./business.consumption.json" with { type: "json" };
 import businessDesk from "./business.desk.json" with { type: "json" };
@@ -80,6 +81,7 @@ export const catalogs = {
   "business.card-days": businessCardDays,
   "business.card-fields": businessCardFields,
   "business.card-history": businessCardHistory,
+  "business.card-standing": businessCardStanding,
   "business.card-verdict": businessCardVerdict,
   "business.consumption": businessConsumption,
   "business.desk": businessDesk,

@@ -131,6 +131,7 @@ export * from "./features/auth/register.ts";
 export { sessionApi } from "./features/auth/session/session-calls.ts";
 export * from "./features/auth/session.ts";
 export * from "./features/business/account.ts";
+export * from "./features/business/card/standing.ts";
 export * from "./features/business/card/verdict.ts";
 export * from "./features/business/card.ts";
 export * from "./features/business/consumption.ts";

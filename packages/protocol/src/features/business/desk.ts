@@ -6,6 +6,7 @@ import { IdempotencyKey } from "../../kernel/field.ts";
 import { pageQuery, unset } from "../../kernel/page.ts";
 import { access, Id, reply, routes, scope } from "../../kernel/route.ts";
 import { EncodedTime, EncodedTimestamp } from "../../kernel/time.ts";
+import { CardStanding } from "./card/standing.ts";
 import { DeskPolicy, POLICY_MAX } from "./desk/policy.ts";
 import {
   ACT_OVERRIDES,
@@ -33,6 +34,8 @@ export const DeskCard = z.object({
   createTime: EncodedTimestamp,
   /** A newer card was made for its room: once that was used, this one no longer opens the door. */
   isOutdated: z.boolean(),
+  /** What it opens now, and what to do with it. */
+  standing: CardStanding,
 });
 export type DeskCard = z.output<typeof DeskCard>;
 
@@ -54,12 +57,24 @@ export const Stay = z.object({
 });
 export type Stay = z.output<typeof Stay>;
 
+/** A card of an earlier guest that may still open the room. */
+export const CardOut = z.object({
+  /** Of the card's record. */
+  id: z.number(),
+  uid: z.string(),
+  /** Null if the locks have no clock: until a newer card is used. */
+  mayOpenUntil: EncodedTimestamp,
+  /** The label of the room in which its guest lives now. */
+  movedTo: z.string().nullable(),
+});
+export type CardOut = z.output<typeof CardOut>;
+
 /** The previous stay, if the room has none now. */
 export const FormerStay = Stay.pick({ id: true, validFrom: true, validTo: true }).extend({
   cards: z.number(),
   /** Number of cards that were not returned. */
   out: z.number(),
-  /** How many of them may still open the door. */
+  /** How many cards of earlier guests may still open the door. */
   mayOpen: z.number(),
   /** Until when; null if the locks have no clock: until a newer card is used. */
   mayOpenUntil: EncodedTimestamp,
@@ -73,6 +88,8 @@ export const DeskRoom = z.object({
   room: RoomCell,
   stay: Stay.nullable(),
   former: FormerStay.nullable(),
+  /** Cards that may open it although their guests left, with or without a present stay. */
+  cardsOut: z.array(CardOut),
   acts: z.array(z.enum(DESK_ACTS)),
   /** Default act, started by Enter. */
   suggested: z.enum(DESK_ACTS).nullable(),
@@ -370,6 +387,16 @@ export const deskRoutes = routes({
     params: byId,
     body: DeskPolicy,
     reply: reply.data(DeskPolicy),
+  },
+  /** What a made card opens now, and what to do with it. */
+  standing: {
+    method: "GET",
+    path: "/business/hotelcard/{id}/standing",
+    title: "desk.standing",
+    access: access.permission("business:hotelcard:list"),
+    scope: scope.data,
+    params: byId,
+    reply: reply.data(CardStanding),
   },
   confirmCard: {
     method: "PUT",

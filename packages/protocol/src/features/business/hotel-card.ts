@@ -6,6 +6,7 @@ import { type HotelRecords, StoredRecords } from "../../card-frames/records.ts";
 import { pageQuery, unset } from "../../kernel/page.ts";
 import { access, Id, reply, routes, scope } from "../../kernel/route.ts";
 import { EncodedTimestamp } from "../../kernel/time.ts";
+import { CARD_STATES } from "./card/standing.ts";
 
 /** Permission for each card type, in addition to the right to make cards. */
 export const CARD_TYPE_PERMISSIONS = {
@@ -65,6 +66,10 @@ export const HotelCard = z.object({
   hotelName: z.string(),
   /** The label of its room, or else the number in the lock; null if the card has no room. */
   room: z.string().nullable(),
+  /** The first of the states that applies. */
+  state: z.enum(CARD_STATES),
+  /** Of a front desk's card: its number among the cards of its stay. */
+  copyNo: z.number().nullable(),
   sequence: z.number(),
   validFrom: EncodedTimestamp,
   validTo: EncodedTimestamp,
@@ -77,6 +82,7 @@ export const HotelCardQuery = pageQuery(["createTime", "cardNumber", "sequence"]
   cardNumber: unset(z.string().max(20)),
   cardType: unset(z.enum(CARD_TYPES)),
   hotelId: unset(Id),
+  state: unset(z.enum(CARD_STATES)),
   /** A label or the number in the lock; with building 1: `1-508`. */
   room: unset(z.string().trim().max(20)),
 });

@@ -139,7 +139,9 @@ export type RoomCell = z.output<typeof RoomCell>;
 export const GridCell = RoomCell.extend({
   /** Whether the encoder has not reported the result of one of its cards. */
   hasUnknownJob: z.boolean(),
-  /** Cards of ended stays that are still valid. */
+  /** Nights of the hotel's day that its guest's cards are still valid for. */
+  nights: z.number(),
+  /** Cards of guests who left that may still open it. */
   cardsOut: z.number(),
 });
 export type GridCell = z.output<typeof GridCell>;

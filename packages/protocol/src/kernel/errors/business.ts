@@ -30,6 +30,7 @@ export const businessErrors = {
   CARD_NOT_EMPTY: defineError(409),
   CARD_NOT_NEW: defineError(409),
   CARD_NOT_FACTORY: defineError(409),
+  CARD_OF_OTHER_HOTEL: defineError(409),
   CARD_NOT_OLD: defineError(409),
   CARD_NOT_OF_STAY: defineError(409),
   CARD_OF_STAY_NEEDED: defineError(409),

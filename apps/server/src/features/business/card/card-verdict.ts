@@ -1,12 +1,21 @@
 // Cast: a door-lock record's fields are numbers; decoding has checked it.
-import { CardDataError, directoryBlocks, entryOf, isTrailer, readDirectory, sectorCount } from "@adel/card";
+import {
+  CardDataError,
+  type CardType,
+  directoryBlocks,
+  entryOf,
+  isTrailer,
+  readDirectory,
+  sectorCount,
+} from "@adel/card";
 import { CARD_TYPE_FORMS, type CardVerdict, type CardView, type DecodedRecord, decodeDump } from "@adel/protocol";
 import type { Db } from "../../../core/db/database.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
-import { readPolicy } from "../desk/desk-policy.service.ts";
-import { findEndedStay } from "../desk/moves.service.ts";
-import { newestSequence } from "../desk/room-sequence.service.ts";
+import { type MadeCard, readCardFacts } from "../desk/card-facts.service.ts";
+import { findRoomAfterMoves } from "../desk/moves.service.ts";
+import { type CardFacts, cardStanding, formatStanding, type Standing } from "../hotel-card/card-standing.service.ts";
 import { copiesOf, findHotelCard, findRoomAt, type LockPosition } from "./identify.repository.ts";
+import { findUnrecordedCard } from "./unrecorded-card.ts";
 
 type Kind = CardVerdict["kind"];
 type Read = Pick<CardView, "uid" | "cardSize" | "blocks" | "openedWith" | "records">;
@@ -28,6 +37,7 @@ const NOTHING = {
   hasOpenStay: false,
   room: null,
   movedTo: null,
+  standing: null,
   made: null,
 } as const satisfies Omit<CardVerdict, "kind" | "today">;
 
@@ -67,40 +77,64 @@ const toLockPosition = ({ detail }: DecodedRecord): LockPosition => ({
 interface HotelCardOptions {
   readonly read: Read;
   readonly record: DecodedRecord;
+  readonly cardType: CardType;
+  readonly sequence: number;
   readonly hotel: NonNullable<KeyOwner>;
-  readonly isStarted: boolean;
+  readonly now: number;
 }
 
-/** A hotel's card: its door, its record, and whether it still opens anything. */
+/** Whether the card was made with an earlier key of its hotel; locks that learned the present one reject it. */
+const hasPreviousKey = ({ openedWith }: Read, { sectors }: DecodedRecord): boolean =>
+  sectors.some((sector) => openedWith[sector] === "hotel-previous");
+
+/** Facts about the card that was read: its content is proved, whatever later jobs are recorded to have done. */
+async function readFacts(db: Db, made: MadeCard, { read, record, now }: HotelCardOptions): Promise<CardFacts> {
+  const [facts] = await readCardFacts(db, [made], now);
+  if (!facts) throw new Error("a card has no facts");
+  const isOnCard = facts.later === "erased" || facts.later === "overwritten";
+  return {
+    ...facts,
+    later: isOnCard ? "nothing" : facts.later,
+    holdState: facts.holdState === "overwritten" ? null : facts.holdState,
+    hasOtherKey: facts.hasOtherKey || hasPreviousKey(read, record),
+  };
+}
+
+const toKind = ({ state, owner, doors }: Standing, facts: CardFacts, now: number): Kind => {
+  const isShut = doors.length > 0 && doors.every(({ atDoor }) => atDoor === "doesNotOpen");
+  if (state === "lost" || state === "lostPending") return "lost";
+  if (state === "handedBack" || state === "dead") return state;
+  if (state === "partlyWritten" || state === "givenUp") return "partlyWritten";
+  if (state === "writing" || state === "unknown") return "unreported";
+  if (isShut && facts.validFrom !== null && now < facts.validFrom) return "notYet";
+  if (state === "expired" || isShut) return "expired";
+  if (owner === "guestWhoLeft" || owner === "guestWhoMoved") return "guestLeft";
+  if (state === "superseded") return "replaced";
+  return facts.stay === "voided" ? "voidCard" : "valid";
+};
+
+/** A hotel's card: its door, its record, and what it opens. */
 async function hotelCardVerdict(
-  { db, timeFormat }: VerdictDeps,
-  { read, record, hotel, isStarted }: HotelCardOptions,
-): Promise<Pick<CardVerdict, "kind" | "opensPastEnd" | "hasOpenStay" | "room" | "movedTo" | "made">> {
-  const { sequence, cardType, withinValidity } = record;
-  // A card for areas has no room: a newer one for other areas does not invalidate it.
-  const isOfRoom = cardType !== null && CARD_TYPE_FORMS[cardType].room !== "none";
+  deps: VerdictDeps,
+  options: HotelCardOptions,
+): Promise<Pick<CardVerdict, "kind" | "opensPastEnd" | "hasOpenStay" | "room" | "movedTo" | "standing" | "made">> {
+  const { db, timeFormat } = deps;
+  const { read, cardType, sequence, hotel, now } = options;
+  const isOfRoom = CARD_TYPE_FORMS[cardType].room !== "none";
   const lock = isOfRoom ? read.records.find(({ application }) => application === "doorLock") : undefined;
   const position = lock && toLockPosition(lock);
   const room = position && (await findRoomAt(db, hotel.id, position));
-  const row = sequence === null ? undefined : await findHotelCard(db, hotel.id, read.uid, sequence);
-  const newest =
-    position && cardType ? await newestSequence(db, hotel.id, cardType, { ...position, roomNumber: position.room }) : 0;
-  const ended = row?.stay_id ? await findEndedStay(db, row.stay_id) : undefined;
-  const { hasClock } = await readPolicy(db, hotel.id);
-  const findKind = (): Kind => {
-    if (row?.hold_state === "lost" || row?.hold_state === "lostPending") return "lost";
-    if (row?.hold_state === "handedBack" || row?.hold_state === "dead") return row.hold_state;
-    if (newest > (sequence ?? 0)) return "replaced";
-    if (withinValidity === false && !isStarted) return "notYet";
-    if (withinValidity === false && (hasClock || !ended)) return "expired";
-    if (ended) return ended.reason === "voided" ? "voidCard" : "guestLeft";
-    return "valid";
-  };
-  const kind = findKind();
+  const row = await findHotelCard(db, hotel.id, read.uid, sequence);
+  const made = row ?? (await findUnrecordedCard(deps, options));
+  const facts = await readFacts(db, made, options);
+  const standing = cardStanding(facts, now);
+  const kind = toKind(standing, facts, now);
+  const movedTo =
+    standing.owner === "guestWhoMoved" && made.stay_id !== null ? await findRoomAfterMoves(db, made.stay_id) : null;
   return {
     kind,
-    opensPastEnd: (kind === "expired" || kind === "guestLeft") && position !== undefined && !hasClock,
-    hasOpenStay: row?.stay_id != null && ended === undefined,
+    opensPastEnd: (kind === "expired" || kind === "guestLeft") && position !== undefined && !facts.hasClock,
+    hasOpenStay: facts.stay === "current",
     room: position
       ? {
           id: room?.id ?? null,
@@ -109,12 +143,13 @@ async function hotelCardVerdict(
           floor: position.floor,
         }
       : null,
-    movedTo: kind === "guestLeft" ? (ended?.movedTo ?? null) : null,
+    movedTo: kind === "guestLeft" ? movedTo : null,
+    standing: formatStanding(standing, timeFormat),
     made: row
       ? {
           id: row.id,
           copyNo: row.copy_no,
-          copies: row.stay_id === null || sequence === null ? 1 : await copiesOf(db, row.stay_id, sequence),
+          copies: row.stay_id === null ? 1 : await copiesOf(db, row.stay_id, sequence),
           holdState: row.hold_state,
           userName: row.agent_name,
           createTime: timeFormat.format(row.create_time),
@@ -124,22 +159,21 @@ async function hotelCardVerdict(
 }
 
 /** Summary of a card: its type, its hotel, and whether it can be handed over. */
-export const cardVerdict = async (
+export async function cardVerdict(
   deps: VerdictDeps,
   read: Read,
   keyOwner: KeyOwner,
-  now: string,
-): Promise<CardVerdict> => ({
-  ...(await evaluate(deps, read, keyOwner, now)),
-  today: now.slice(0, DATE_LENGTH),
-});
-const DATE_LENGTH = "2026-11-25".length;
+  now: number,
+): Promise<CardVerdict> {
+  const today = deps.timeFormat.format(now).slice(0, "2026-11-25".length);
+  return { ...(await evaluate(deps, read, keyOwner, now)), today };
+}
 
 async function evaluate(
   deps: VerdictDeps,
   read: Read,
   keyOwner: KeyOwner,
-  now: string,
+  now: number,
 ): Promise<Omit<CardVerdict, "today">> {
   const records = read.records.filter(({ application }) => application !== "fingerprint");
   const record = records.find(({ macValid }) => macValid === true);
@@ -159,7 +193,7 @@ async function evaluate(
     const operation = detail.operation as NonNullable<CardVerdict["operation"]>;
     return { ...basics, kind: operation === "set" ? "setCard" : "testCard", operation };
   }
-  if (!hotel) return { ...NOTHING, kind: "unknown" };
-  const isStarted = validFrom === null || validFrom <= now;
-  return { ...basics, cardType, ...(await hotelCardVerdict(deps, { read, record, hotel, isStarted })) };
+  if (!hotel || cardType === null || sequence === null) return { ...NOTHING, kind: "unknown" };
+  const options = { read, record, cardType, sequence, hotel, now };
+  return { ...basics, cardType, ...(await hotelCardVerdict(deps, options)) };
 }

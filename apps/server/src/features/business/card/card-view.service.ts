@@ -67,7 +67,7 @@ export const cardViews =
     const { uid, card_size: cardSize } = row;
     const openedWith = result.dump?.openedWith ?? [];
     const read = { uid, cardSize, blocks, openedWith, records };
-    const verdict = await cardVerdict(deps, read, hotel, timeFormat.format(clock.now()));
+    const verdict = await cardVerdict(deps, read, hotel, clock.now());
     // Without a right check code a hotel's number on a card proves nothing.
     const shown = row.hotel_id === null ? verdict.hotel : hotel && { id: hotel.id, hotelName: hotel.name };
     return {

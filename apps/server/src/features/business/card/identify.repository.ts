@@ -62,7 +62,7 @@ export async function hotelsOfUser(db: Db, userId: number): Promise<number[]> {
 export const findHotelCard = (db: Db, hotelId: number, uid: string, sequence: number) =>
   db
     .selectFrom("biz_hotel_card")
-    .select(["id", "stay_id", "copy_no", "hold_state", "agent_name", "create_time"])
+    .selectAll()
     .where("hotel_id", "=", hotelId)
     .where("card_number", "=", uid)
     .where("sequence", "=", sequence)

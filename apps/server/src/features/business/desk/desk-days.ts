@@ -2,6 +2,8 @@ import type { DeskPolicy } from "@adel/protocol";
 import { DAY_MS } from "../../../core/time/durations.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
 
+export { forgottenBefore } from "../hotel-card/card-standing.service.ts";
+
 export const shiftDay = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
@@ -12,11 +14,6 @@ export function deskDay(timeFormat: TimeFormat, now: number, { dayBegins }: DayP
   const [day = "", time = ""] = timeFormat.format(now).split(" ");
   return time < dayBegins ? shiftDay(day, -1) : day;
 }
-
-/** A stay without a check-out counts as ended after this time. */
-const FORGOTTEN_MS = 7 * DAY_MS;
-/** Open stays that ended before this time count as ended. */
-export const forgottenBefore = (now: number): number => now - FORGOTTEN_MS;
 
 /** How long after its end a stay keeps its booking number. */
 export const REFERENCE_LIFETIME_MS = 30 * DAY_MS;
@@ -30,4 +27,10 @@ export function stayState(
 ): "valid" | "due" | "expired" {
   if (validTo <= now) return "expired";
   return deskDay(timeFormat, validTo, policy) <= deskDay(timeFormat, now, policy) ? "due" : "valid";
+}
+
+/** Nights of the hotel's day until an end; 0 if that is today, or over. */
+export function nightsLeft(timeFormat: TimeFormat, now: number, validTo: number, policy: DayPolicy): number {
+  const [from, to] = [now, validTo].map((time) => Date.parse(`${deskDay(timeFormat, time, policy)}T00:00:00Z`));
+  return Math.max(0, Math.round(((to ?? 0) - (from ?? 0)) / DAY_MS));
 }

@@ -30,9 +30,6 @@ export function recordsFor(room: RoomCell, hotel: CardHotel, policy: DeskPolicy)
 /** A room without lift floors has no floor limit, so no common floors are added. */
 const withCommon = (own: readonly number[], { liftFloors }: DeskPolicy): number[] =>
   own.length === 0 ? [] : [...new Set([...own, ...liftFloors])].sort((a, b) => a - b);
-/** Text for a door in the records of a job. */
-export const toRoomText = ({ building, floor, roomNumber }: Pick<RoomCell, "building" | "floor" | "roomNumber">) =>
-  JSON.stringify({ doorLock: { building, floor, room: roomNumber } }).slice(1, -2);
 
 /** Content of an act, independent of its user. */
 interface Plan {
@@ -174,7 +171,7 @@ async function planForStay(context: Context, input: ActInput, room: RoomCell, st
 
 /** A copy with an older sequence opens nothing once a newer card was used. */
 async function checkNewest(trx: Db, stay: StayRow, room: RoomCell): Promise<void> {
-  const newest = await new StayRepository(trx).newestForRoom(room.hotelId, stay.card_type, toRoomText(room));
+  const newest = await new StayRepository(trx).newestForRoom(room.hotelId, stay.card_type, room);
   if (newest > stay.sequence) throw fail("NEWER_CARD");
 }
 

@@ -1,4 +1,5 @@
-import type { HoldState } from "@adel/protocol";
+import type { CardType } from "@adel/card";
+import type { HoldState, RoomCell } from "@adel/protocol";
 import { type Insertable, type RawBuilder, sql } from "kysely";
 import { type RowScope, visibleByParent } from "../../../core/access/data-scope.ts";
 import type { Db, Tables } from "../../../core/db/database.ts";
@@ -28,24 +29,16 @@ export class StayRepository {
       .executeTakeFirst();
   }
 
-  /** A room's last ended stay, with its cards and the number of those not returned. */
-  formerOf(roomId: number, now: number, hasClock: boolean) {
+  /** A room's last ended stay, with the number of its cards and of those not returned. */
+  formerOf(roomId: number, now: number) {
     const cards = (condition: RawBuilder<unknown>) =>
       sql<number>`(select count(*) from biz_hotel_card where biz_hotel_card.stay_id = biz_stay.id and ${condition})`;
-    const isOut = sql`hold_state in ('held', 'lostPending')`;
-    const mayOpen = hasClock ? sql`${isOut} and (valid_to is null or valid_to > ${now})` : isOut;
     return this.#db
       .selectFrom("biz_stay")
       .select(["id", "valid_from", "valid_to"])
       .select([
         cards(sql`hold_state <> 'overwritten'`).as("cards"),
-        cards(isOut).as("out"),
-        cards(mayOpen).as("may_open"),
-        sql<
-          number | null
-        >`(select max(valid_to) from biz_hotel_card where biz_hotel_card.stay_id = biz_stay.id and ${mayOpen})`.as(
-          "may_open_until",
-        ),
+        cards(sql`hold_state in ('held', 'lostPending')`).as("out"),
       ])
       .where("room_id", "=", roomId)
       .where((eb) =>
@@ -57,6 +50,24 @@ export class StayRepository {
       .orderBy("id", "desc")
       .limit(1)
       .executeTakeFirst();
+  }
+
+  /** Cards of guests who left that may still open their rooms, with the labels of these. */
+  forgottenCards(
+    of: { readonly roomId: number } | { readonly stayIds: readonly number[] },
+    isForgotten: RawBuilder<boolean>,
+  ) {
+    const cards = this.#db
+      .selectFrom("biz_hotel_card")
+      .innerJoin("biz_stay", "biz_stay.id", "biz_hotel_card.stay_id")
+      .innerJoin("biz_room", "biz_room.id", "biz_stay.room_id")
+      .select(["biz_hotel_card.id", "biz_hotel_card.card_number", "biz_hotel_card.valid_to", "biz_hotel_card.stay_id"])
+      .select("biz_room.label")
+      .where(isForgotten)
+      .orderBy("biz_hotel_card.id");
+    return "roomId" in of
+      ? cards.where("biz_stay.room_id", "=", of.roomId).execute()
+      : cards.where("biz_hotel_card.stay_id", "in", of.stayIds).execute();
   }
 
   /** Whether a guest, an act or a valid card may still use a room. */
@@ -112,17 +123,15 @@ export class StayRepository {
       .execute();
   }
 
-  /** By room, the cards of ended stays that are still valid and were not returned. */
-  cardsOutByRoom(hotelId: number, now: number) {
+  /** By room, the cards of guests who left that may still open it. */
+  cardsOutByRoom(hotelId: number, isForgotten: RawBuilder<boolean>) {
     return this.#db
       .selectFrom("biz_hotel_card")
       .innerJoin("biz_stay", "biz_stay.id", "biz_hotel_card.stay_id")
       .select("biz_stay.room_id")
       .select((eb) => eb.fn.countAll<number>().as("count"))
       .where("biz_hotel_card.hotel_id", "=", hotelId)
-      .where("biz_stay.state", "=", "ended")
-      .where("biz_hotel_card.hold_state", "in", ["held", "lostPending"])
-      .where("biz_hotel_card.valid_to", ">", now)
+      .where(isForgotten)
       .groupBy("biz_stay.room_id")
       .execute();
   }
@@ -154,19 +163,6 @@ export class StayRepository {
       .where("stay_id", "=", stayId)
       .orderBy("id", "desc")
       .limit(50)
-      .execute();
-  }
-
-  /** Cards of these stays that a guest may still have, with the labels of their rooms. */
-  cardsOut(stayIds: readonly number[]) {
-    return this.#db
-      .selectFrom("biz_hotel_card")
-      .innerJoin("biz_stay", "biz_stay.id", "biz_hotel_card.stay_id")
-      .innerJoin("biz_room", "biz_room.id", "biz_stay.room_id")
-      .select(["biz_hotel_card.card_number", "biz_hotel_card.valid_to", "biz_room.label"])
-      .where("biz_hotel_card.stay_id", "in", stayIds)
-      .where("biz_hotel_card.hold_state", "in", ["held", "lostPending"])
-      .orderBy("biz_hotel_card.id")
       .execute();
   }
 
@@ -257,15 +253,20 @@ export class StayRepository {
   }
 
   /** The highest sequence that may be stored in the lock: of cards for this door that were or may have been written. */
-  async newestForRoom(hotelId: number, cardType: string, roomText: string): Promise<number> {
+  async newestForRoom(
+    hotelId: number,
+    cardType: CardType,
+    { building, floor, roomNumber }: Pick<RoomCell, "building" | "floor" | "roomNumber">,
+  ): Promise<number> {
     const found = await this.#db
       .selectFrom("biz_card_job")
       .select((eb) => eb.fn.max("sequence").as("sequence"))
       .where("hotel_id", "=", hotelId)
-      .where("card_type", "=", sql<never>`${cardType}`)
+      .where("building", "=", building)
+      .where("floor", "=", floor)
+      .where("room_number", "=", roomNumber)
+      .where("card_type", "=", cardType)
       .where("state", "in", ["done", "partial", "unknown"])
-      // The number must end there: room 5 is not room 508.
-      .where(sql<boolean>`(records like ${`%${roomText},%`} or records like ${`%${roomText}}%`})`)
       .executeTakeFirst();
     return found?.sequence ?? 0;
   }

@@ -31,5 +31,6 @@ export const registerDeskRoutes = (
     dropAct: ({ principal, params }) => desk.drop(principal, params.id),
     policy: ({ scope, params }) => policies.one(scope, params.id),
     changePolicy: ({ principal, scope, params, body }) => policies.change(principal, scope, params.id, body),
+    standing: ({ scope, params }) => desk.standing(scope, params.id),
     confirmCard: ({ principal, scope, params, body }) => desk.confirmCard(principal, scope, params.id, body.state),
   });

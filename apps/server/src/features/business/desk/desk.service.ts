@@ -1,24 +1,20 @@
-// Cast: a list of act literals is searched for any act.
 import {
   type Act,
   type ActInput,
   type CardConfirmation,
-  DESK_ACTS,
+  type CardStanding,
   DESK_PERMISSIONS,
   type DeskAct,
-  type DeskCard,
   type DeskDay,
-  type DeskPolicy,
   type DeskRoom,
   type HoldState,
   type Page,
   type PastStay,
   parseUid,
   type RoomCell,
-  type Stay,
 } from "@adel/protocol";
 import type { RowScope } from "../../../core/access/data-scope.ts";
-import { checkPermitted, type Principal, permits } from "../../../core/access/principal.ts";
+import { checkPermitted, type Principal } from "../../../core/access/principal.ts";
 import type { AuditTrail } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
@@ -32,19 +28,21 @@ import type { TimeFormat } from "../../../core/time/time-format.ts";
 import type { EncoderService } from "../encoder/encoder.service.ts";
 import type { EncoderCrypto } from "../encoder/encoder-crypto.service.ts";
 import { type HotelCards, HotelCounters } from "../hotel/hotel-cards.service.ts";
+import { formatStanding } from "../hotel-card/card-standing.service.ts";
 import { countFreeCompletions } from "../job/partly-written.service.ts";
 import { findRooms, getRoomOrFail } from "../room/room.service.ts";
 import { ActRepository } from "./act.repository.ts";
+import { readCardStandings } from "./card-facts.service.ts";
 import { StayRepository } from "./desk.repository.ts";
-import { type ActRowNamed, DESK_ENTITY, type StayRow, toAct } from "./desk.table.ts";
+import { type ActRowNamed, DESK_ENTITY, toAct } from "./desk.table.ts";
 import { readDeskDay } from "./desk-day.service.ts";
-import { deskDay, forgottenBefore, stayState } from "./desk-days.ts";
 import { sessionOf } from "./desk-grant.service.ts";
 import { authorizeOverride, overrideRecords } from "./desk-override.ts";
 import { BEFORE_MS, isBeyondPolicy, planAct, recordsFor } from "./desk-plan.ts";
 import { readPolicy } from "./desk-policy.service.ts";
+import { OF_CLOSED_ROOMS, readDeskRoom } from "./desk-room.service.ts";
 import { closingVoid, useGrant } from "./grant-use.service.ts";
-import { findStayAfterMoves, listStaysBeforeMoves } from "./moves.service.ts";
+import { findStayAfterMoves } from "./moves.service.ts";
 import { readRoomHistory } from "./room-history.service.ts";
 import { checkShownCard } from "./shown-card.ts";
 
@@ -69,13 +67,6 @@ const CALL = "desk-act";
 /** An abandoned act does not block the room. */
 const ABANDONED_MS = 30 * MINUTE_MS;
 
-const ACTS_OF = {
-  none: ["checkIn", "void"],
-  valid: ["checkIn", "extra", "extend", "move", "checkOut", "lost"],
-  due: ["checkIn", "extra", "extend", "move", "checkOut", "lost"],
-  lostPending: ["checkIn", "extra", "extend", "move", "checkOut"],
-  expired: ["checkIn", "extend", "checkOut", "void"],
-} as const satisfies Record<RoomCell["state"], readonly DeskAct[]>;
 /** The states that allow a confirmation, and the resulting state. */
 const CONFIRMED: Readonly<Record<CardConfirmation, { from: readonly HoldState[]; to: HoldState }>> = {
   handedBack: { from: ["held", "lostPending"], to: "handedBack" },
@@ -83,16 +74,6 @@ const CONFIRMED: Readonly<Record<CardConfirmation, { from: readonly HoldState[];
   lost: { from: ["held"], to: "lostPending" },
   dead: { from: ["held"], to: "dead" },
 };
-/** The guest of a card that was reported late can leave a room that was closed meanwhile. */
-const OF_CLOSED_ROOMS: readonly DeskAct[] = ["checkOut", "move"];
-const SUGGESTED = {
-  none: "checkIn",
-  valid: "extra",
-  due: "extend",
-  lostPending: "extra",
-  expired: "checkIn",
-} as const satisfies Record<RoomCell["state"], DeskAct>;
-
 /** A hotel's front desk: rooms with their guests' cards, and the acts on them. */
 export class DeskService {
   readonly #deps: DeskDeps;
@@ -113,7 +94,7 @@ export class DeskService {
     const roomId = next?.room_id ?? held?.room_id;
     const found = roomId === undefined ? rooms : [await getRoomOrFail(db, scope, roomId)];
     const policy = await readPolicy(db, hotelId);
-    return Promise.all(found.map((room) => this.#shown(principal, room, policy)));
+    return Promise.all(found.map((room) => readDeskRoom(this.#deps, principal, room, policy)));
   }
 
   async recent(scope: RowScope, hotelId: number): Promise<Act[]> {
@@ -211,6 +192,15 @@ export class DeskService {
     });
   }
 
+  /** What a made card opens now, and what to do with it. */
+  async standing(scope: RowScope, id: number): Promise<CardStanding> {
+    const { db, clock, timeFormat } = this.#deps;
+    const card = await new StayRepository(db).card(scope, id);
+    const [standing] = card ? await readCardStandings(db, [card], clock.now()) : [];
+    if (!standing) throw fail("NOT_FOUND");
+    return formatStanding(standing, timeFormat);
+  }
+
   /** Confirms what happened to a card that is not on the encoder. */
   confirmCard(principal: Principal, scope: RowScope, id: number, confirmed: CardConfirmation): Promise<void> {
     const { db, trail } = this.#deps;
@@ -245,28 +235,6 @@ export class DeskService {
     }
   }
 
-  /** Cards of the rooms that a guest moved from, as far as they may still open them. */
-  async #cardsOfFormerRooms(stay: StayRow, { hasClock }: DeskPolicy): Promise<Stay["cardsOfFormerRoom"]> {
-    const { db, clock, timeFormat } = this.#deps;
-    const before = await listStaysBeforeMoves(db, stay);
-    if (before.length === 0) return [];
-    const cards = await new StayRepository(db).cardsOut(before.map(({ id }) => id));
-    return cards
-      .filter(({ valid_to }) => !hasClock || valid_to === null || valid_to > clock.now())
-      .map(({ card_number: uid, label, valid_to }) => ({
-        ...{ uid, label },
-        mayOpenUntil: hasClock ? timeFormat.format(valid_to) : null,
-      }));
-  }
-
-  async #labelAfterMoves(stayId: number): Promise<string | null> {
-    const { db } = this.#deps;
-    const next = await findStayAfterMoves(db, stayId);
-    if (!next) return null;
-    const room = await db.selectFrom("biz_room").select("label").where("id", "=", next.room_id).executeTakeFirst();
-    return room?.label ?? null;
-  }
-
   /** None once the act or the time of its cards is over. */
   async #freeCompletions(db: Db, row: ActRowNamed): Promise<number> {
     const now = this.#deps.clock.now();
@@ -288,71 +256,7 @@ export class DeskService {
     if (!row || row.user_id !== principal.userId) throw fail("NOT_FOUND");
     return row;
   }
-
-  async #shown(principal: Principal, room: RoomCell, policy: DeskPolicy): Promise<DeskRoom> {
-    const { db, clock, timeFormat } = this.#deps;
-    const now = clock.now();
-    const stays = new StayRepository(db);
-    const open = await stays.openOf(room.id);
-    const stay = open && open.valid_to >= forgottenBefore(now) ? open : undefined;
-    const rows = stay ? await stays.cards(stay.id) : [];
-    const cards = rows.map(
-      (row): DeskCard => ({
-        id: row.id,
-        uid: row.card_number,
-        copyNo: row.copy_no ?? 0,
-        holdState: row.hold_state ?? "held",
-        sequence: row.sequence,
-        validTo: timeFormat.format(row.valid_to),
-        userName: row.agent_name,
-        createTime: timeFormat.format(row.create_time),
-        isOutdated: stay !== undefined && row.sequence < stay.sequence,
-      }),
-    );
-    const former = stay ? undefined : await stays.formerOf(room.id, now, policy.hasClock);
-    const isLost = cards.some(({ holdState }) => holdState === "lostPending");
-    const dated = stay ? stayState(timeFormat, now, stay.valid_to, policy) : "none";
-    const state = isLost && dated !== "expired" ? "lostPending" : dated;
-    const isClosed = room.status === "1";
-    const acts = listActs(state, isClosed ? (stay ? OF_CLOSED_ROOMS : []) : DESK_ACTS).filter((act) =>
-      permits(principal, DESK_PERMISSIONS[act]),
-    );
-    return {
-      room: { ...room, state, validTo: stay ? timeFormat.format(stay.valid_to) : null },
-      stay: stay
-        ? {
-            id: stay.id,
-            sequence: stay.sequence,
-            validFrom: timeFormat.format(stay.valid_from),
-            validTo: timeFormat.format(stay.valid_to),
-            openedBy: stay.opened_by,
-            reference: stay.reference,
-            cards,
-            cardsOfFormerRoom: await this.#cardsOfFormerRooms(stay, policy),
-          }
-        : null,
-      former: former
-        ? {
-            id: former.id,
-            validFrom: timeFormat.format(former.valid_from),
-            validTo: timeFormat.format(former.valid_to),
-            cards: Number(former.cards),
-            out: Number(former.out),
-            mayOpen: Number(former.may_open),
-            mayOpenUntil: policy.hasClock ? timeFormat.format(former.may_open_until) : null,
-            movedTo: await this.#labelAfterMoves(former.id),
-          }
-        : null,
-      acts,
-      suggested: !isClosed && acts.includes(SUGGESTED[state]) ? SUGGESTED[state] : null,
-      firstDay: deskDay(timeFormat, now, policy),
-    };
-  }
 }
-
-/** What a room in this state allows of these acts. */
-const listActs = (state: RoomCell["state"], of: readonly DeskAct[]): readonly DeskAct[] =>
-  of.filter((act) => (ACTS_OF[state] as readonly DeskAct[]).includes(act));
 
 /** Whether nothing was done for long, and none of its cards may still be written. */
 async function isAbandoned(acts: ActRepository, act: ActRowNamed, now: number): Promise<boolean> {

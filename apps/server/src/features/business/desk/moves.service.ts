@@ -14,19 +14,12 @@ export async function listStaysBeforeMoves(db: Db, stay: StayRow): Promise<reado
   return before ? [before, ...(await listStaysBeforeMoves(db, before))] : [];
 }
 
-/** Why the stay of a card has ended, and the room in which its guest lives after moves; undefined while it is open. */
-export async function findEndedStay(db: Db, stayId: number) {
-  const stay = await db
-    .selectFrom("biz_stay")
-    .select(["state", "end_reason"])
-    .where("id", "=", stayId)
-    .executeTakeFirst();
-  if (stay?.state !== "ended") return undefined;
+/** The room in which the guest of this stay lives after moves; null if the guest did not move, or has left. */
+export async function findRoomAfterMoves(db: Db, stayId: number) {
   const next = await findStayAfterMoves(db, stayId);
-  const movedTo =
-    next &&
-    (await db.selectFrom("biz_room").select(["label", "building"]).where("id", "=", next.room_id).executeTakeFirst());
-  return { reason: stay.end_reason, movedTo: movedTo ?? null };
+  if (!next) return null;
+  const room = db.selectFrom("biz_room").select(["label", "building"]).where("id", "=", next.room_id);
+  return (await room.executeTakeFirst()) ?? null;
 }
 
 const findMovedStay = (db: Db, id: number): Promise<StayRow | undefined> =>

@@ -2,7 +2,6 @@ import type { CardType } from "@adel/card";
 import type { RoomCell } from "@adel/protocol";
 import type { Db } from "../../../core/db/database.ts";
 import { StayRepository } from "./desk.repository.ts";
-import { toRoomText } from "./desk-plan.ts";
 
 /** The highest sequence that may be stored in a room's lock: older cards of this type no longer open it. */
 export const newestSequence = (
@@ -10,4 +9,4 @@ export const newestSequence = (
   hotelId: number,
   cardType: CardType,
   room: Pick<RoomCell, "building" | "floor" | "roomNumber">,
-): Promise<number> => new StayRepository(db).newestForRoom(hotelId, cardType, toRoomText(room));
+): Promise<number> => new StayRepository(db).newestForRoom(hotelId, cardType, room);

@@ -1,8 +1,9 @@
 import type { Clock } from "../../../core/clock.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
+import { cardStates } from "../hotel-card/hotel-card.service.ts";
 import type { RoomStays } from "../room/room.service.ts";
 import { StayRepository } from "./desk.repository.ts";
-import { stayState } from "./desk-days.ts";
+import { nightsLeft, stayState } from "./desk-days.ts";
 import { readPolicy } from "./desk-policy.service.ts";
 
 /** State of rooms by their stays. */
@@ -15,7 +16,8 @@ export const roomStays = (clock: Clock, timeFormat: TimeFormat): RoomStays => ({
       rows.map(({ room_id, valid_to, lost }) => {
         const dated = stayState(timeFormat, now, valid_to, policy);
         const state = lost > 0 && dated !== "expired" ? "lostPending" : dated;
-        return [room_id, { state, validTo: timeFormat.format(valid_to) }] as const;
+        const nights = nightsLeft(timeFormat, now, valid_to, policy);
+        return [room_id, { state, validTo: timeFormat.format(valid_to), nights }] as const;
       }),
     );
   },
@@ -23,7 +25,10 @@ export const roomStays = (clock: Clock, timeFormat: TimeFormat): RoomStays => ({
     const stays = new StayRepository(db);
     const unknown = new Set((await stays.roomsWithUnknownJob(hotelId)).map(({ room_id }) => room_id));
     const out = new Map(
-      (await stays.cardsOutByRoom(hotelId, clock.now())).map(({ room_id, count }) => [room_id, Number(count)]),
+      (await stays.cardsOutByRoom(hotelId, cardStates.isForgottenCard(clock.now()))).map(({ room_id, count }) => [
+        room_id,
+        Number(count),
+      ]),
     );
     return new Map(
       [...unknown, ...out.keys()].map((id) => [id, { hasUnknownJob: unknown.has(id), cardsOut: out.get(id) ?? 0 }]),

@@ -10,8 +10,8 @@ export interface CardRoom {
 }
 
 /** Records of cards without a room contain zeros. */
-export function roomInRecords(records: string): CardRoom {
-  const { doorLock } = StoredRecords.parse(JSON.parse(records));
+export function findRoomInRecords(records: string | null): CardRoom {
+  const doorLock = records === null ? undefined : StoredRecords.parse(JSON.parse(records)).doorLock;
   if (!doorLock || doorLock.building + doorLock.floor + doorLock.room === 0)
     return { building: null, floor: null, room_number: null };
   return { building: doorLock.building, floor: doorLock.floor, room_number: doorLock.room };

@@ -15,6 +15,6 @@ export const hotelCardFeature = defineFeature({
     cardTypePermissionsMigration,
     hotelCardRoomMigration,
   ],
-  provides: ({ db, timeFormat }) => ({ hotelCards: new HotelCardService(db, timeFormat) }),
+  provides: (deps) => ({ hotelCards: new HotelCardService(deps) }),
   routes: (api, { hotelCards }) => serveHotelCard(api, hotelCards),
 });

@@ -6,14 +6,39 @@ import { whereBetween, whereIdAfter } from "../../../core/db/filters.ts";
 import { readPage } from "../../../core/db/page.ts";
 import { indexedContains } from "../../../core/db/text-search.ts";
 import type { TimeRange } from "../../../core/time/time-format.ts";
-import { isOfRoom, roomInRecords, roomOfCard } from "./card-room.ts";
+import { findRoomInRecords, isOfRoom, roomOfCard } from "./card-room.ts";
+import { cardState, isInState } from "./card-state.ts";
 import { hotelCardList, hotelCardNumber, type NewHotelCard } from "./hotel-card.table.ts";
+
+/** The newest sequence that was written on a card for a hotel. */
+export async function findNewestSequence(db: Db, hotelId: number, number: string): Promise<number | undefined> {
+  const found = await db
+    .selectFrom("biz_hotel_card")
+    .select((eb) => eb.fn.max("sequence").as("sequence"))
+    .where("hotel_id", "=", hotelId)
+    .where("card_number", "=", number)
+    .executeTakeFirst();
+  return found?.sequence ?? undefined;
+}
+
+export async function insertHotelCard(db: Db, card: NewHotelCard): Promise<number> {
+  const row = await db
+    .insertInto("biz_hotel_card")
+    .values({ ...card, ...findRoomInRecords(card.records) })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
 
 export class HotelCardRepository {
   readonly #db: Db;
 
-  constructor(db: Db) {
+  readonly #now: number;
+
+  /** States of cards are those of `now`. */
+  constructor(db: Db, now: number) {
     this.#db = db;
+    this.#now = now;
   }
 
   page(scope: RowScope, query: HotelCardQuery, timeRange: TimeRange) {
@@ -49,26 +74,6 @@ export class HotelCardRepository {
     return this.#inScope(scope).where("biz_hotel_card.id", "in", newest).orderBy("biz_hotel_card.id", "desc").execute();
   }
 
-  /** The newest sequence that was written on a card for a hotel. */
-  async newest(hotelId: number, number: string): Promise<number | undefined> {
-    const found = await this.#db
-      .selectFrom("biz_hotel_card")
-      .select((eb) => eb.fn.max("sequence").as("sequence"))
-      .where("hotel_id", "=", hotelId)
-      .where("card_number", "=", number)
-      .executeTakeFirst();
-    return found?.sequence ?? undefined;
-  }
-
-  async insert(card: NewHotelCard): Promise<number> {
-    const row = await this.#db
-      .insertInto("biz_hotel_card")
-      .values({ ...card, ...roomInRecords(card.records) })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    return row.id;
-  }
-
   /** A card belongs to the department of its hotel. */
   #inScope(scope: RowScope) {
     return (
@@ -80,6 +85,7 @@ export class HotelCardRepository {
           sql<string>`(select hotel_name from biz_hotel where biz_hotel.id = biz_hotel_card.hotel_id)`.as("hotel_name"),
         )
         .select(roomOfCard.as("room"))
+        .select(cardState(this.#now).as("state"))
         .where(
           visibleByParent(
             scope,
@@ -96,6 +102,7 @@ export class HotelCardRepository {
       found = found.where(indexedContains(this.#db, hotelCardNumber, query.cardNumber));
     if (query.cardType !== undefined) found = found.where("card_type", "=", query.cardType);
     if (query.hotelId !== undefined) found = found.where("hotel_id", "=", query.hotelId);
+    if (query.state !== undefined) found = found.where(isInState(query.state, this.#now));
     if (query.room !== undefined) found = found.where(isOfRoom(query.room));
     return whereBetween(found, "biz_hotel_card.create_time", timeRange);
   }

@@ -2,6 +2,7 @@ import { APPLICATIONS } from "@adel/card";
 import type { HotelCard, HotelCardQuery, Language, Page } from "@adel/protocol";
 import type { RowScope } from "../../../core/access/data-scope.ts";
 import type { Recorded } from "../../../core/audit/trail.ts";
+import type { Clock } from "../../../core/clock.ts";
 import { iterateById } from "../../../core/db/batches.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail } from "../../../core/errors.ts";
@@ -9,26 +10,37 @@ import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
 import { translate } from "../../../core/messages.ts";
 import { parseTimeRange, type TimeFormat } from "../../../core/time/time-format.ts";
 import { entriesOf } from "../../system/dict/dict.service.ts";
-import { type CardRoom, isOfRoom, roomOfCard } from "./card-room.ts";
-import { HotelCardRepository } from "./hotel-card.repository.ts";
+import { type CardJobTrace, followCard } from "./card-jobs.ts";
+import { type CardRoom, findRoomInRecords, isOfRoom, roomOfCard } from "./card-room.ts";
+import { isForgottenCard, isInState } from "./card-state.ts";
+import { findNewestSequence, HotelCardRepository, insertHotelCard } from "./hotel-card.repository.ts";
 import { type NewHotelCard, toHotelCard } from "./hotel-card.table.ts";
 
-export type { CardRoom, NewHotelCard };
+export type { CardJobTrace, CardRoom, NewHotelCard };
+export { followCard };
+/** In SQL, for lists. */
+export const cardStates = { isInState, isForgottenCard };
 /** For lists of what else is known of a card. */
-export const cardRooms = { roomOfCard, isOfRoom };
+export const cardRooms = { roomOfCard, isOfRoom, findRoomInRecords };
+
+interface HotelCardDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly timeFormat: TimeFormat;
+}
 
 const ENTITY = "business/hotel-card";
 
 /** Records a written hotel card, in the transaction that settles its job, and audits it. */
 export async function recordHotelCard(trx: Db, card: NewHotelCard): Promise<Recorded> {
-  const id = await new HotelCardRepository(trx).insert(card);
+  const id = await insertHotelCard(trx, card);
   const { card_number: cardNumber, card_type: cardType, job_id: jobId, sequence } = card;
   return { id, changes: [{ entity: ENTITY, id, before: null, after: { cardNumber, cardType, jobId, sequence } }] };
 }
 
 /** The newest sequence that a hotel's records on a card may have. */
 export const newestHotelCard = (db: Db, hotelId: number, cardNumber: string): Promise<number | undefined> =>
-  new HotelCardRepository(db).newest(hotelId, cardNumber);
+  findNewestSequence(db, hotelId, cardNumber);
 
 const COLUMNS = [
   "hotelCard.cardNumber",
@@ -37,6 +49,7 @@ const COLUMNS = [
   "hotelCard.agent",
   "hotelCard.hotel",
   "hotelCard.room",
+  "hotelCard.state",
   "hotelCard.sequence",
   "hotelCard.validFrom",
   "hotelCard.validTo",
@@ -50,58 +63,59 @@ function applicationsOn({ records }: HotelCard, language: Language): string {
 }
 
 /** The hotel cards of one card with their moments (ms), newest first, for its history. */
-export const hotelCardsOf = async (db: Db, timeFormat: TimeFormat, scope: RowScope, uid: string) =>
-  (await new HotelCardRepository(db).byNumber(scope, uid)).map((row) => ({
+export const hotelCardsOf = async ({ db, clock, timeFormat }: HotelCardDeps, scope: RowScope, uid: string) =>
+  (await new HotelCardRepository(db, clock.now()).byNumber(scope, uid)).map((row) => ({
     moment: row.create_time,
     card: toHotelCard(row, timeFormat),
   }));
 
 export class HotelCardService {
-  readonly #db: Db;
-  readonly #timeFormat: TimeFormat;
+  readonly #deps: HotelCardDeps;
 
-  constructor(db: Db, timeFormat: TimeFormat) {
-    this.#db = db;
-    this.#timeFormat = timeFormat;
+  constructor(deps: HotelCardDeps) {
+    this.#deps = deps;
   }
 
   async list(scope: RowScope, query: HotelCardQuery): Promise<Page<HotelCard>> {
-    const page = await new HotelCardRepository(this.#db).page(scope, query, parseTimeRange(this.#timeFormat, query));
-    return { rows: page.rows.map((row) => toHotelCard(row, this.#timeFormat)), total: page.total };
+    const { timeFormat } = this.#deps;
+    const page = await this.#cards().page(scope, query, parseTimeRange(timeFormat, query));
+    return { rows: page.rows.map((row) => toHotelCard(row, timeFormat)), total: page.total };
   }
 
   async one(scope: RowScope, id: number): Promise<HotelCard> {
-    const row = await new HotelCardRepository(this.#db).one(scope, id);
+    const row = await this.#cards().one(scope, id);
     if (!row) throw fail("NOT_FOUND");
-    return toHotelCard(row, this.#timeFormat);
+    return toHotelCard(row, this.#deps.timeFormat);
   }
 
   async byUid(scope: RowScope, uid: string): Promise<HotelCard[]> {
-    return (await new HotelCardRepository(this.#db).byNumber(scope, uid)).map((row) =>
-      toHotelCard(row, this.#timeFormat),
-    );
+    const rows = await this.#cards().byNumber(scope, uid);
+    return rows.map((row) => toHotelCard(row, this.#deps.timeFormat));
   }
 
   /** Cards whose number begins with these hexadecimal digits, each with its newest record. */
   async startingWith(scope: RowScope, digits: string, limit: number): Promise<HotelCard[]> {
-    const rows = await new HotelCardRepository(this.#db).startingWith(scope, digits, limit);
-    return rows.map((row) => toHotelCard(row, this.#timeFormat));
+    const rows = await this.#cards().startingWith(scope, digits, limit);
+    return rows.map((row) => toHotelCard(row, this.#deps.timeFormat));
   }
 
   async export(scope: RowScope, query: HotelCardQuery, language: Language): Promise<Sheet> {
-    const timeRange = parseTimeRange(this.#timeFormat, query);
-    const types = await entriesOf(this.#db, "biz_card_type", language);
+    const { db, timeFormat } = this.#deps;
+    const timeRange = parseTimeRange(timeFormat, query);
+    const types = await entriesOf(db, "biz_card_type", language);
+    const cards = this.#cards();
     const all = iterateById(
-      (after, limit) => new HotelCardRepository(this.#db).after(scope, query, timeRange, after, limit),
+      (after, limit) => cards.after(scope, query, timeRange, after, limit),
       ({ id }) => id,
     );
     const t = translate(language, "sheets");
+    const terms = translate(language, "terms");
     return sheet(
       t("hotelCard"),
       COLUMNS.map((key) => t(key)),
       all,
       (row) => {
-        const card = toHotelCard(row, this.#timeFormat);
+        const card = toHotelCard(row, this.#deps.timeFormat);
         return [
           card.cardNumber,
           types.get(card.cardType) ?? card.cardType,
@@ -109,6 +123,7 @@ export class HotelCardService {
           card.agentName,
           card.hotelName,
           card.room ?? "",
+          terms(`cardState.${card.state}`),
           card.sequence,
           card.validFrom ?? "",
           card.validTo ?? "",
@@ -116,5 +131,10 @@ export class HotelCardService {
         ];
       },
     );
+  }
+
+  /** With the states of cards at this time. */
+  #cards(): HotelCardRepository {
+    return new HotelCardRepository(this.#deps.db, this.#deps.clock.now());
   }
 }

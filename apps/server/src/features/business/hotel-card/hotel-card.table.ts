@@ -1,5 +1,5 @@
 import type { CardType } from "@adel/card";
-import { type HoldState, type HotelCard, StoredRecords } from "@adel/protocol";
+import { type CardState, type HoldState, type HotelCard, StoredRecords } from "@adel/protocol";
 import type { Generated, Selectable } from "kysely";
 import type { ListOptions } from "../../../core/db/page.ts";
 import type { IndexedText } from "../../../core/db/text-search.ts";
@@ -33,7 +33,11 @@ interface HotelCardTable extends CardRoom {
   create_by: number;
   create_time: number;
 }
-export type HotelCardRow = Selectable<HotelCardTable> & { readonly hotel_name: string; readonly room: string | null };
+export type HotelCardRow = Selectable<HotelCardTable> & {
+  readonly hotel_name: string;
+  readonly room: string | null;
+  readonly state: CardState;
+};
 export type NewHotelCard = Omit<Selectable<HotelCardTable>, "id" | keyof CardRoom>;
 
 export const toHotelCard = (row: HotelCardRow, timeFormat: TimeFormat): HotelCard => ({
@@ -45,6 +49,8 @@ export const toHotelCard = (row: HotelCardRow, timeFormat: TimeFormat): HotelCar
   hotelId: row.hotel_id,
   hotelName: row.hotel_name,
   room: row.room,
+  state: row.state,
+  copyNo: row.copy_no,
   sequence: row.sequence,
   validFrom: timeFormat.format(row.valid_from),
   validTo: timeFormat.format(row.valid_to),

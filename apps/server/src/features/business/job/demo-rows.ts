@@ -1,6 +1,7 @@
 import type { SectorPlanInput } from "@adel/protocol";
 import { MINUTE_MS } from "../../../core/time/durations.ts";
 import type { ActRow, DemoStay, StayRow } from "../desk/demo-stays.service.ts";
+import type { DemoRoom } from "../desk/demo-visits.service.ts";
 import type { CardRoom, NewHotelCard } from "../hotel-card/hotel-card.service.ts";
 import type { DemoAct, DemoJob, DemoTest } from "./demo-work.ts";
 import type { JobRow } from "./job.table.ts";
@@ -53,6 +54,12 @@ export function demoRecords({ room, isStaff }: DemoStay, hasLadder: boolean): st
     ...(hasLadder && { ladder: { floors: liftFloors } }),
   });
 }
+
+const toLockPosition = (room: DemoRoom | null): CardRoom => ({
+  building: room?.building ?? null,
+  floor: room?.floor ?? null,
+  room_number: room?.roomNumber ?? null,
+});
 
 export const toStayRow = (
   stay: DemoStay,
@@ -143,6 +150,7 @@ export function toJobRow(job: DemoJob, at: number, ids: DemoIds, crew: DemoCrew)
     card_type: isErase ? null : cardTypeOf(act.stay),
     act_id: ids.act(act),
     records: isErase ? null : demoRecords(act.stay, crew.hasLadder),
+    ...toLockPosition(isErase ? null : act.stay.room),
     hotel_card_id: ids.card(job),
     user_id: clerk.id,
     user_name: clerk.userName,
@@ -174,9 +182,7 @@ export const toCardRow = (
   records: demoRecords(job.act.stay, hasLadder),
   agent_name: turnOf(clerks, job.act).nickName,
   hotel_id: job.act.stay.hotel.id,
-  building: job.act.stay.room.building,
-  floor: job.act.stay.room.floor,
-  room_number: job.act.stay.room.roomNumber,
+  ...toLockPosition(job.act.stay.room),
   sequence: job.act.sequence,
   valid_from: job.act.stay.time - BEFORE_MS,
   valid_to: job.act.stay.validTo,

@@ -19,6 +19,7 @@ import type { EncoderService } from "../encoder/encoder.service.ts";
 import type { EncoderCrypto, EncoderKey } from "../encoder/encoder-crypto.service.ts";
 import type { SessionHub } from "../encoder/session-hub.service.ts";
 import { type CardHotel, type HotelCards, HotelCounters, type HotelKeys } from "../hotel/hotel-cards.service.ts";
+import { cardRooms } from "../hotel-card/hotel-card.service.ts";
 import { type HotelCardRequest, toStoredRecords } from "./hotel-card-request.ts";
 import { hotelContent } from "./hotel-content.ts";
 import { JobRepository, sequenceOfCopy } from "./job.repository.ts";
@@ -82,13 +83,15 @@ async function checkCap(trx: Db, encoderId: number, max: number, now: number): P
 const columnsOf = (cardRequest: CardRequest | null) => {
   const test = cardRequest && "test" in cardRequest ? cardRequest.test : null;
   const hotelCard = cardRequest && "hotelCard" in cardRequest ? cardRequest.hotelCard : null;
+  const records = hotelCard && JSON.stringify(toStoredRecords(hotelCard));
   return {
     test_card_type: test?.testCardType ?? null,
     method: test?.method ?? null,
     operation: test?.operation ?? null,
     target_sector: test?.targetSector ?? null,
     card_type: hotelCard?.cardType ?? null,
-    records: hotelCard && JSON.stringify(toStoredRecords(hotelCard)),
+    records,
+    ...cardRooms.findRoomInRecords(records),
     valid_from: (test ?? hotelCard)?.validFrom ?? null,
     valid_to: (test ?? hotelCard)?.validTo ?? null,
   };

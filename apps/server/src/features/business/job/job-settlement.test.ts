@@ -4,6 +4,10 @@ import { type CardDesk, cardDesk, UID } from "../../../../testing/card-job-setup
 import { DIALECTS, hotelInput } from "../../../../testing/test-server.ts";
 import { UNKNOWN_AFTER_MS } from "./job.table.ts";
 
+/** A hotel card has none of a test's fields. */
+const NO_TEST = { testCardType: undefined, method: undefined, operation: undefined, targetSector: undefined };
+const DOOR = { doorLock: { building: 1, floor: 5, room: 508, areas: [] } };
+
 describe.for(DIALECTS)("results of card jobs, on %s", (dialect) => {
   let desk: CardDesk;
   let hotel: CardDesk["hotel"];
@@ -122,6 +126,15 @@ describe.for(DIALECTS)("results of card jobs, on %s", (dialect) => {
       }
       const { answer } = await desk.finished({ purpose: "adel", uid: "04A1F003" }, refused);
       expect(answer.data.fault).toBe("KEY_REFUSED");
+    });
+
+    it("says of a hotel card that the hotel's keys do not open that it is another's", async () => {
+      const guestCard = { ...{ purpose: "hotel", cardType: "classic", uid: "04A1F004" }, ...NO_TEST, records: DOOR };
+      const faults = { outcome: "failed", fault: "KEY_REFUSED", faultValues: { sector: 1 } };
+      const untouched = await desk.finished(guestCard, { ...faults, blocksWritten: 0 });
+      expect(untouched.answer.data).toMatchObject({ fault: "CARD_OF_OTHER_HOTEL", faultValues: { sector: 1 } });
+      const touched = await desk.finished({ ...guestCard, uid: "04A1F005" }, { ...faults, blocksWritten: 2 });
+      expect(touched.answer.data.fault).toBe("KEY_REFUSED");
     });
 
     it("marks older set cards used where the new one speaks to the same devices", async () => {

@@ -16,6 +16,7 @@ import { jobBatchMigration } from "./migrations/2026-11-22-job-batch.ts";
 import { jobTimeMigration } from "./migrations/2026-11-22-job-time.ts";
 import { jobUidMigration } from "./migrations/2026-11-25-job-uid.ts";
 import { jobFinishesMigration } from "./migrations/2026-11-27-job-finishes.ts";
+import { jobRoomMigration } from "./migrations/2026-11-29-job-room.ts";
 import { jobWaitMigration } from "./migrations/2026-11-29-job-wait.ts";
 import { RemoteDispatch } from "./remote-dispatch.service.ts";
 
@@ -30,6 +31,7 @@ export const cardJobFeature = defineFeature({
     jobUidMigration,
     jobFinishesMigration,
     jobWaitMigration,
+    jobRoomMigration,
   ],
   seedDemo: seedDemoCards,
   requires: [hotelFeature, encoderFeature],

@@ -33,7 +33,7 @@ type RoomMarks = Pick<GridCell, "hasUnknownJob" | "cardsOut">;
 /** The states of rooms by their guests' cards, provided by the front desk. */
 export interface RoomStays {
   /** By room, where there is a stay. */
-  states(db: Db, hotelId: number): Promise<ReadonlyMap<number, Pick<RoomCell, "state" | "validTo">>>;
+  states(db: Db, hotelId: number): Promise<ReadonlyMap<number, Pick<GridCell, "state" | "validTo" | "nights">>>;
   /** By room, where there is something to tell. */
   marks(db: Db, hotelId: number): Promise<ReadonlyMap<number, RoomMarks>>;
   /** By a stay, an act or a valid card. */
@@ -50,6 +50,7 @@ interface RoomDeps {
 }
 
 const noStay = { state: "none", validTo: null } as const;
+const noNights = { ...noStay, nights: 0 } as const;
 const noMarks: RoomMarks = { hasUnknownJob: false, cardsOut: 0 };
 
 /** `1-508` may be room 508 of building 1. */
@@ -262,7 +263,7 @@ export class RoomService {
     const marks = await stays.marks(db, hotelId);
     const cells = rows.map((row) => ({
       ...toRoomFields(row),
-      ...(states.get(row.id) ?? noStay),
+      ...(states.get(row.id) ?? noNights),
       ...(marks.get(row.id) ?? noMarks),
     }));
     return { buildings, cells };

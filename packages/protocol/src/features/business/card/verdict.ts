@@ -2,6 +2,7 @@ import { CARD_TYPES, OPERATIONS } from "@adel/card";
 import * as z from "zod";
 import { EncodedTimestamp } from "../../../kernel/time.ts";
 import { HOLD_STATES } from "../desk/terms.ts";
+import { CardStanding } from "./standing.ts";
 
 /** Result of identifying a card; derived only from records whose check code is right. */
 export const CARD_VERDICTS = [
@@ -18,6 +19,10 @@ export const CARD_VERDICTS = [
   "lost",
   /** Reported as unreadable. */
   "dead",
+  /** A job wrote only a part of it. */
+  "partlyWritten",
+  /** Its encoder has not reported what its last job did to it. */
+  "unreported",
   "setCard",
   "testCard",
   "blank",
@@ -47,6 +52,8 @@ export const CardVerdict = z.object({
   room: z.object({ id: z.number().nullable(), label: z.string(), building: z.number(), floor: z.number() }).nullable(),
   /** The room to which its guest has moved, and lives in now. */
   movedTo: z.object({ label: z.string(), building: z.number() }).nullable(),
+  /** What it opens and what to do with it; null for a card that is no hotel's or makes no claim about doors. */
+  standing: CardStanding.nullable(),
   /** The record of this card. */
   made: z
     .object({
