@@ -27,6 +27,8 @@ interface Props<Row, Query, Input, N extends Namespace> extends TablePageProps<R
   readonly refresh: () => void;
   /** The button that opens an empty form. */
   readonly create: ReactNode;
+  /** The filters, in the toolbar's line. */
+  readonly search?: ReactNode;
   readonly onEdit: (row: Row) => void;
 }
 
@@ -71,6 +73,7 @@ export function Rows<Row extends object, Query, Input extends object, N extends 
         elsewhere={selection.elsewhere}
         onClear={selection.clear}
         idle={narrow && !table.error && <Total count={table.total} />}
+        search={props.search}
         bulk={bulkActions}
       >
         {may(routes.export) && hasRows && <ExportAll routes={routes} query={table.query} />}

@@ -61,11 +61,13 @@ export function TablePage<Row extends object, Query, Input extends object, N ext
       />
     </Suspense>
   );
+  const search = <SearchForm filters={view.filters} table={table.search} t={t} narrow={narrow} />;
   return (
     <TablePanel
       {...props}
       className={classes.panel}
-      head={<SearchForm filters={view.filters} table={table.search} t={t} narrow={narrow} />}
+      head={narrow && search}
+      search={!narrow && search}
       table={table}
       narrow={narrow}
       refresh={refresh}

@@ -16,6 +16,8 @@ interface Props<Row, Query, Input, N extends Namespace> extends TablePageProps<R
   readonly onEdit: (row: Row) => void;
   /** Content above the rows. */
   readonly head?: ReactNode;
+  /** The filters, where they are in one line with what can be done. */
+  readonly search?: ReactNode;
   /** The drawer of the rows. */
   readonly drawer?: ReactNode;
   readonly className: string | undefined;

@@ -8,6 +8,8 @@ interface Props {
   readonly onClear: () => void;
   /** The text without a selection. */
   readonly idle?: ReactNode;
+  /** The filters; a selection takes their place. */
+  readonly search?: ReactNode;
   /** What can be done with the chosen rows. */
   readonly bulk: ReactNode;
   /** What can be done at any time. */
@@ -15,23 +17,29 @@ interface Props {
 }
 
 /** The line above the rows. Actions for selected rows replace its start, at the same height, so that nothing moves. */
-export function Toolbar({ selected, elsewhere, onClear, idle, bulk, children }: Props) {
+export function Toolbar({ selected, elsewhere, onClear, idle, search, bulk, children }: Props) {
   const crud = useTranslation("crud");
   return (
     <div className={classes.toolbar} data-chosen={selected > 0 || undefined}>
-      <div className={classes.chosen} role="status">
-        {selected === 0 && idle}
-        {selected > 0 && (
-          <>
-            <strong>{crud("selected", { count: selected })}</strong>
-            {elsewhere > 0 && <span>{crud("elsewhere", { count: elsewhere })}</span>}
-            <button type="button" className="link" onClick={onClear}>
-              {crud("clear")}
-            </button>
-          </>
+      <div className={classes.lead}>
+        {search && (
+          <div inert={selected > 0} className={classes.filters}>
+            {search}
+          </div>
         )}
+        <div className={classes.chosen} role="status">
+          {selected === 0 && idle}
+          {selected > 0 && (
+            <>
+              <strong>{crud("selected", { count: selected })}</strong>
+              {elsewhere > 0 && <span>{crud("elsewhere", { count: elsewhere })}</span>}
+              <button type="button" className="link" onClick={onClear}>
+                {crud("clear")}
+              </button>
+            </>
+          )}
+        </div>
       </div>
-      <span className="spring" />
       {selected > 0 && bulk}
       {children}
     </div>

@@ -24,6 +24,12 @@ export const cardPromises: readonly CardPromise[] = [
       ...{ owner: "guest of the room", handOver: true, verdict: "valid" },
     },
   ),
+  say(
+    "valid, where locks may be set otherwise",
+    "{room}房的房卡，到{until}。酒店换过密钥或扇区方案，能不能开门要看门锁是否重新设置过：请先到门上试",
+    "Room {room}, until {until}. The hotel changed its key or sector plan, so it depends on whether the lock was set again: try it at the door first",
+    { ...mayOpen, verdict: "valid", until: "{until}", owner: "guest of the room" },
+  ),
   say("not yet valid", "还没有到开始时间：{from}起有效", "Not valid yet: starts {from}", {
     ...closed,
     verdict: "notYet",
@@ -94,6 +100,12 @@ export const cardPromises: readonly CardPromise[] = [
     ...mayOpen,
     surfaces: ["strip", "home"],
   }),
+  say(
+    "not reported",
+    "发卡机还没有报告这张卡写成没有，请先不要交给客人",
+    "The encoder has not reported whether this card was written. Don't hand it out yet",
+    { ...unsaid, verdict: "unreported" },
+  ),
   say("handed back", "已退回的卡，可以擦除后再用", "Handed back. Erase it before reuse", {
     ...unsaid,
     verdict: "handedBack",

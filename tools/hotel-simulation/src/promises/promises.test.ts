@@ -96,8 +96,10 @@ describe("a claim is held against the doors", () => {
   test("a room that nobody can open is opened by no card, and counts those that are out", () => {
     expect(decideForRoom("现在没有人持有有效的卡", [])).toEqual([]);
     expect(decideForRoom("现在没有人持有有效的卡", ["A"])).toEqual(["the door of 301 opens for A"]);
-    expect(decideForRoom("2张没有收回", ["A", "B"])).toEqual([]);
-    expect(decideForRoom("1张没有收回", ["A", "B"])).toEqual(["2 cards are out that no guest should hold"]);
+    expect(decideForRoom("2张此前客人的卡仍可能开门", ["A", "B"])).toEqual([]);
+    expect(decideForRoom("1张此前客人的卡仍可能开门", ["A", "B"])).toEqual([
+      "2 cards are out that no guest should hold",
+    ]);
     expect(decideForRoom("2张旧卡到明天14:00仍可能开门", ["A", "B"])).toEqual([]);
     expect(decideForRoom("2张旧卡到今天14:00仍可能开门", ["A", "B"])).toHaveLength(1);
     expect(decideForRoom("有效至明天14:00", ["A", "B"], false)).toEqual([]);

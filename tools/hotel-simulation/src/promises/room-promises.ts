@@ -26,8 +26,10 @@ export const roomPromises: readonly RoomPromise[] = [
     ...{ openedBy: "guest", isOccupied: true, until: "{until}" },
   }),
   say("free, with old cards out", "可以入住", "Ready for check-in", { openedBy: "unsaid", isOccupied: false }),
-  say("cards out", "{count}张没有收回", "{count} card not handed back", { openedBy: "forgotten cards" }),
-  say("cards out, several", "{count}张没有收回", "{count} cards not handed back", { openedBy: "forgotten cards" }),
+  say("expired card out", "{count}张过期的卡没有收回", "{count} expired card not handed back", { openedBy: "unsaid" }),
+  say("expired cards out", "{count}张过期的卡没有收回", "{count} expired cards not handed back", {
+    openedBy: "unsaid",
+  }),
   say("old cards out", "{count}张旧卡到{until}仍可能开门", "{count} old cards may open until {until}", {
     ...{ openedBy: "forgotten cards", until: "{until}" },
   }),
@@ -44,8 +46,8 @@ export const roomPromises: readonly RoomPromise[] = [
   ),
   say(
     "old cards in the grid",
-    "{count}张此前客人的卡仍有效",
-    "{count} cards of former guests are still valid",
+    "{count}张此前客人的卡仍可能开门",
+    "{count} cards of earlier guests may still open the door",
     { openedBy: "forgotten cards" },
     ["grid"],
   ),

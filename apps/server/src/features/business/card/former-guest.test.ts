@@ -107,6 +107,41 @@ describe.for(DIALECTS)("a card of a guest who left, on %s", (dialect) => {
     expect(await identify(uid, claims)).toMatchObject({ kind: "voidCard", room: { label: room.label } });
   });
 
+  it("is out beside the cards of the present guest", async () => {
+    const { room, grantId, first } = await guestWithTwoCards();
+    const { stay } = await world.resolve(room.label);
+    const again = { cards: 1, validTo: TOMORROW, replaces: stay.id };
+    const { data: act } = await world.start("checkIn", room.id, grantId, again);
+    await world.write(act.id, grantId, nextUid());
+    const found = await world.resolve(room.label);
+    expect(found).toMatchObject({ room: { state: "valid" }, former: null });
+    expect(found.cardsOut).toContainEqual(expect.objectContaining({ uid: first, mayOpenUntil: TOMORROW }));
+    expect(found.cardsOut).toHaveLength(2);
+    const { cells } = (await world.call("GET", `room/grid?hotelId=${world.hotelId}`)).data;
+    expect(cells.find(({ id }: { id: number }) => id === room.id)).toMatchObject({ cardsOut: 2, nights: 1 });
+  });
+
+  it("that is only partly written is not handed over", async () => {
+    const room = await world.newRoom();
+    const { id: grantId } = await world.liveGrant();
+    const { data: act } = await world.start("checkIn", room.id, grantId, { validTo: TOMORROW });
+    const uid = nextUid();
+    const { claims } = await world.tear(act.id, grantId, uid);
+    const verdict = await identify(uid, claims);
+    expect(verdict).toMatchObject({ kind: "partlyWritten", standing: { state: "partlyWritten", advice: "complete" } });
+    expect(verdict.standing.doors[0]).toMatchObject({ door: "room", atDoor: "mayOpen", doubts: ["content"] });
+    const { claims: whole } = await world.write(act.id, grantId, uid);
+    expect(await identify(uid, whole)).toMatchObject({ kind: "valid", standing: { advice: "handOver" } });
+  });
+
+  it("is not certain to open after the hotel's key changed", async () => {
+    const { laid } = await guestWithTwoCards();
+    expect(await laid()).toMatchObject({ kind: "valid", standing: { advice: "handOver" } });
+    expect((await world.call("POST", `hotel/${world.hotelId}/rotate-key`)).code).toBe(200);
+    const { kind, standing } = await laid();
+    expect([kind, standing.advice, standing.doors[0].doubts]).toEqual(["valid", "tryAtDoor", ["otherKey"]]);
+  });
+
   it("opens past its end where the locks have no clock", async () => {
     const { room, grantId, laid } = await guestWithTwoCards();
     await world.start("checkOut", room.id, grantId, { cards: 0 });

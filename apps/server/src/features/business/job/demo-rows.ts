@@ -85,7 +85,20 @@ export const toStayRow = (
   end_time: stay.endTime,
 });
 
-export const toActRow = (act: DemoAct, id: number, ids: DemoIds, crew: DemoCrew, lost: number | null): ActRow => ({
+/** What happened in an act besides its cards. */
+interface DemoActResult {
+  readonly lostCardId: number | null;
+  /** One more card is partly written. */
+  readonly isWaiting: boolean;
+}
+
+export const toActRow = (
+  act: DemoAct,
+  id: number,
+  ids: DemoIds,
+  crew: DemoCrew,
+  { lostCardId, isWaiting }: DemoActResult,
+): ActRow => ({
   id,
   stay_id: ids.stay(act.stay) ?? 0,
   hotel_id: act.stay.hotel.id,
@@ -96,12 +109,12 @@ export const toActRow = (act: DemoAct, id: number, ids: DemoIds, crew: DemoCrew,
   records: demoRecords(act.stay, crew.hasLadder),
   valid_from: act.stay.time - BEFORE_MS,
   valid_to: act.stay.validTo,
-  cards: act.cards,
+  cards: act.cards + (isWaiting ? 1 : 0),
   finished: act.cards,
-  lost_card_id: lost,
+  lost_card_id: lostCardId,
   overridden: "[]",
   encoder_id: turnOf(crew.encoders, act).id,
-  state: "done",
+  state: isWaiting ? "open" : "done",
   user_id: turnOf(crew.clerks, act).id,
   user_name: turnOf(crew.clerks, act).userName,
   create_time: act.time,

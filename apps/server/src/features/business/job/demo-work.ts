@@ -23,6 +23,8 @@ interface Attempt {
   readonly state: "done" | "failed" | "partial" | "unknown";
   readonly fault: ErrorCode | null;
   readonly blocks: number;
+  /** Its card is partly written, and its act still waits for it. */
+  readonly isWaiting?: true;
 }
 /** One job: a card that was written or erased, or an attempt at one. */
 export interface DemoJob extends Attempt {
@@ -131,7 +133,10 @@ function attempts(cards: readonly DemoJob[], now: number): readonly DemoJob[] {
       .slice(1)
       .map((job) => attemptAt(job, "partial", random)),
     // Its card was not completed: the front desk shows one that waits for it.
-    ...newestOf(recent).map((job) => ({ ...attemptAt(job, "partial", random), uid: `04${random.hex(3)}` })),
+    ...newestOf(recent).map((job) => ({
+      ...attemptAt(job, "partial", random),
+      ...{ uid: `04${random.hex(3)}`, isWaiting: true as const },
+    })),
     ...hotels.slice(0, FAILED_ATTEMPTS.unknown).map((job) => attemptAt(job, "unknown", random)),
   ];
 }

@@ -73,11 +73,13 @@ const stayRows = ({ stays, acts, ids }: Plan, crews: DemoCrews) => {
   });
 };
 
-const actRows = ({ acts, cards, ids }: Plan, crews: DemoCrews) => {
+const actRows = ({ acts, jobs, cards, ids }: Plan, crews: DemoCrews) => {
+  const waiting = new Set(jobs.filter(({ isWaiting }) => isWaiting).map(({ act }) => act));
   const firsts = new Map(cards.filter(({ copy }) => copy === 1).map((job) => [job.act.stay, job]));
   return acts.map((act) => {
     const first = act.kind === "lost" ? firsts.get(act.stay) : undefined;
-    return toActRow(act, ids.act(act) ?? 0, ids, crewOf(crews, act.stay), first ? ids.card(first) : null);
+    const result = { lostCardId: first ? ids.card(first) : null, isWaiting: waiting.has(act) };
+    return toActRow(act, ids.act(act) ?? 0, ids, crewOf(crews, act.stay), result);
   });
 };
 

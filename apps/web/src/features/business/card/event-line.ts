@@ -6,6 +6,7 @@ import { chargeText } from "../../../bridge/credit/charge.tsx";
 import type { Translate } from "../../../core/locale/messages.ts";
 import type { Tone } from "../../../ui/status.tsx";
 import { jobTones } from "../job/index.ts";
+import { CARD_STATE_TONES } from "./card-state.tsx";
 
 type TranslateAccount = Translate<MessageKey<"business.account">>;
 type TranslateHistory = Translate<MessageKey<"business.card-history">>;
@@ -43,7 +44,12 @@ const jobFacts = (job: CardJob, t: TranslateHistory, account: TranslateAccount):
 ];
 
 /** The text of an event; `uid`s and names stay as they are. */
-export function lineOf(event: CardEvent, t: TranslateHistory, account: TranslateAccount): EventLine {
+export function lineOf(
+  event: CardEvent,
+  t: TranslateHistory,
+  account: TranslateAccount,
+  terms: Translate<MessageKey<"terms">>,
+): EventLine {
   const plain = { kind: event.kind, color: undefined, status: undefined, job: undefined };
   switch (event.kind) {
     case "testCard": {
@@ -66,6 +72,8 @@ export function lineOf(event: CardEvent, t: TranslateHistory, account: Translate
         id: card.jobId,
         time: card.createTime ?? "",
         title: t(`cardType.${card.cardType}`),
+        color: CARD_STATE_TONES[card.state],
+        status: terms(`cardState.${card.state}`),
         facts: [
           [t("hotel"), card.hotelName],
           ...(card.room === null ? [] : ([[t("room"), card.room]] as const)),

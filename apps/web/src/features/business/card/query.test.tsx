@@ -120,3 +120,19 @@ describe("query card", () => {
     expect(server.called("card.history")).toEqual([]);
   });
 });
+
+test("reads that nothing happened between are one line, opened by a click", async () => {
+  const reads = [3, 2, 1].map(
+    (hour): CardEvent => ({
+      kind: "read",
+      read: { ...read.read, readId: `read-00000000000${hour}`, createTime: `2026-01-03 0${hour}:00:00` },
+    }),
+  );
+  await open(() => [...reads, testCard, read]);
+  await userEvent.type(screen.getByRole("textbox", { name: "卡号" }), `${UID}{Enter}`);
+  const folded = await screen.findByRole("button", { name: "读卡3次" });
+  expect(screen.getByText("2026-01-03 01:00:00至2026-01-03 03:00:00")).toBeDefined();
+  expect(screen.getAllByRole("listitem")).toHaveLength(3);
+  await userEvent.click(folded);
+  expect(screen.getAllByRole("listitem")).toHaveLength(5);
+});

@@ -1,5 +1,6 @@
 import type { CardEvent } from "@adel/protocol/business/card";
 import { IconBuilding, IconPencil, IconScan, IconTestPipe } from "@tabler/icons-react";
+import { useState } from "react";
 import { errorText } from "../../../core/locale/errors.ts";
 import { useLanguage, useTranslation } from "../../../core/locale/messages.ts";
 import { Status } from "../../../ui/status.tsx";
@@ -12,13 +13,53 @@ const icons = { testCard: IconTestPipe, hotelCard: IconBuilding, job: IconPencil
 export function Timeline({ events }: { readonly events: readonly CardEvent[] }) {
   const t = useTranslation("business.card-history");
   const account = useTranslation("business.account");
+  const terms = useTranslation("terms");
   return (
     <ol className={classes.line}>
-      {events.map((event) => {
-        const line = lineOf(event, t, account);
-        return <Point key={`${line.kind}-${line.id}`} {...line} />;
+      {foldReads(events.map((event) => lineOf(event, t, account, terms))).map((lines) => {
+        const [line] = lines;
+        return lines.length === 1 ? (
+          <Point key={`${line.kind}-${line.id}`} {...line} />
+        ) : (
+          <Reads key={`reads-${line.id}`} lines={lines} />
+        );
       })}
     </ol>
+  );
+}
+
+type Lines = readonly [EventLine, ...EventLine[]];
+
+/** Reads that nothing happened between are one line: opening a page reads the card. */
+function foldReads(lines: readonly EventLine[]): readonly Lines[] {
+  const groups: Lines[] = [];
+  for (const line of lines) {
+    const last = groups.at(-1);
+    if (last && line.kind === "read" && last[0].kind === "read") groups[groups.length - 1] = [...last, line];
+    else groups.push([line]);
+  }
+  return groups;
+}
+
+/** Several reads, shown one by one on request. */
+function Reads({ lines }: { readonly lines: Lines }) {
+  const t = useTranslation("business.card-history");
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen) return lines.map((line) => <Point key={line.id} {...line} />);
+  return (
+    <li className={classes.point} data-kind="read">
+      <span className={classes.dot}>
+        <IconScan size={16} stroke={1.6} aria-hidden />
+      </span>
+      <div className={classes.event}>
+        <div className={classes.head}>
+          <button type="button" className="link" aria-expanded={false} onClick={() => setOpen(true)}>
+            {t("reads", { count: lines.length })}
+          </button>
+          <time className={classes.time}>{t("readsSince", { from: lines.at(-1)?.time ?? "", to: lines[0].time })}</time>
+        </div>
+      </div>
+    </li>
   );
 }
 

@@ -16,6 +16,8 @@ const TONES = {
   handedBack: "off",
   lost: "bad",
   dead: "bad",
+  partlyWritten: "bad",
+  unreported: "warning",
   setCard: "warning",
   testCard: "warning",
   blank: "off",
@@ -36,11 +38,15 @@ export function momentText(time: string | null, today: string): string {
   return isNamed(days) ? t(NAMED_DAYS[days], { time: hour }) : time.slice(0, 16);
 }
 
+/** A valid card whose doors may know another key is not handed over unasked. */
+const isCertain = ({ kind, standing }: CardVerdict): boolean => kind !== "valid" || standing?.advice !== "tryAtDoor";
+
 /** What a card is, in one sentence. */
 export function useVerdictText(): (verdict: CardVerdict) => string {
   const t = useTranslation("business.card-verdict");
   const terms = useTranslation("terms");
-  return ({ kind, room, movedTo, cardType, validFrom, validTo, opensPastEnd, today }) => {
+  return (verdict) => {
+    const { kind, room, movedTo, cardType, validFrom, validTo, opensPastEnd, today } = verdict;
     const values = {
       room: room?.label ?? "",
       to: movedTo?.label ?? "",
@@ -49,7 +55,10 @@ export function useVerdictText(): (verdict: CardVerdict) => string {
       from: momentText(validFrom, today),
     };
     const isRoomCard = room !== null && room.id !== null;
+    if (kind === "valid" && !isCertain(verdict))
+      return t(isRoomCard ? "say.validUncertain" : "say.validUncertainOther", values);
     if (kind === "valid") return t(isRoomCard ? "say.valid" : "say.validOther", values);
+    if (kind === "partlyWritten") return t(isRoomCard ? "say.partlyWritten" : "say.partlyWrittenOther", values);
     if (kind === "replaced") return t(isRoomCard ? "say.replaced" : "say.replacedOther", values);
     if (kind === "guestLeft" && movedTo) return t(opensPastEnd ? "say.guestMovedPastEnd" : "say.guestMoved", values);
     if (kind === "guestLeft") return t(opensPastEnd ? "say.guestLeftPastEnd" : "say.guestLeft", values);
@@ -63,7 +72,7 @@ export function VerdictLine({ verdict }: { readonly verdict: CardVerdict }) {
   const text = useVerdictText();
   return (
     <p className={classes.line}>
-      <Status color={TONES[verdict.kind]}>{text(verdict)}</Status>
+      <Status color={isCertain(verdict) ? TONES[verdict.kind] : "warning"}>{text(verdict)}</Status>
     </p>
   );
 }

@@ -6,8 +6,10 @@ import { useState } from "react";
 import { TotalCharge } from "../../../bridge/credit/charge.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { Facts } from "../../../ui/layout.tsx";
+import { Status } from "../../../ui/status.tsx";
 import type { Desk } from "./desk.machine.ts";
 import classes from "./desk.module.css";
+import { useDeskRooms } from "./desk-queries.ts";
 import { PrintReceipt } from "./print-receipt.tsx";
 
 interface Props {
@@ -48,6 +50,9 @@ export function DeskReceipt({ finished, hotel, policy, isShort }: Props) {
   return (
     <section className={classes.receipt} aria-label={t(`act.${act.act}`)}>
       {verdict}
+      {written.length > 0 && act.act !== "checkOut" && act.act !== "void" && (
+        <HandOver finished={finished} hotel={hotel} />
+      )}
       <ReceiptFacts finished={finished} hotel={hotel} />
       {act.finished + written.length < act.cards && (
         <p>{t("stoppedAfter", { done: act.finished + written.length, count: act.cards })}</p>
@@ -66,6 +71,19 @@ export function DeskReceipt({ finished, hotel, policy, isShort }: Props) {
       {print}
     </section>
   );
+}
+
+/** What the laid card's strip says of it: whether it can be handed over. */
+function HandOver({ finished: { act, written }, hotel }: Pick<Props, "finished" | "hotel">) {
+  const t = useTranslation("business.desk");
+  const { rooms, isLoading } = useDeskRooms(hotel.id, `${act.building}-${act.label}`);
+  const uids = new Set(written.map(({ uid }) => uid));
+  const cards = rooms?.find(({ room }) => room.id === act.roomId)?.stay?.cards.filter(({ uid }) => uids.has(uid)) ?? [];
+  if (isLoading || cards.length === 0) return null;
+  const advices = new Set(cards.map(({ standing }) => standing.advice));
+  const until = (written.at(-1)?.validTo ?? act.validTo)?.slice(0, 16) ?? "";
+  if (advices.size === 1 && advices.has("handOver")) return <Status color="good">{t("writtenBack", { until })}</Status>;
+  return advices.has("tryAtDoor") ? <Status color="warning">{t("writtenBackUncertain", { until })}</Status> : null;
 }
 
 /** The room, its cards, and what they used. */

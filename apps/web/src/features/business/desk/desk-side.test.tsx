@@ -22,7 +22,7 @@ describe("beside the field", () => {
 
   test("stand the rooms due today: one click, and Enter checks the guest out", async () => {
     const { server } = await open({ "desk.startAct": () => buildAct({ act: "checkOut" }) }, occupied);
-    await screen.findByText("2间，已退1间");
+    await screen.findByText("待退1间，过期未收0间，已退1间");
     expect(screen.queryByRole("button", { name: "305退房" })).toBeNull();
     await userEvent.click(screen.getByRole("button", { name: "302退房" }));
     const field = screen.getByRole<HTMLInputElement>("textbox", { name: "房号" });
@@ -35,7 +35,7 @@ describe("beside the field", () => {
   test("stand what is left of the credit and the shift", async () => {
     await open();
     await screen.findByText("约3天");
-    expect(screen.getByText("今天已用7")).toBeTruthy();
+    expect(screen.getByText("0点以来已用7")).toBeTruthy();
     expect(screen.getByText("预留1")).toBeTruthy();
     expect(screen.getByText("到21:00为止")).toBeTruthy();
     expect(screen.getByText(/还可写200张/)).toBeTruthy();
@@ -48,15 +48,25 @@ describe("beside the field", () => {
   });
 
   test.each([
-    [{ mayOpen: 1, mayOpenUntil: "2026-11-21 14:00:00" }, "1张旧卡到11-21 14:00仍可能开门"],
-    [{ mayOpen: 1, mayOpenUntil: null }, "1张旧卡在有新卡使用前仍可能开门"],
-  ])("a card of a guest who left is not called none: %j", async (more, sentence) => {
-    await open({}, buildDeskRoom({ former: buildFormerStay({ ...more, movedTo: "512" }) }));
+    ["2026-11-21 14:00:00", "1张旧卡到11-21 14:00仍可能开门"],
+    [null, "1张旧卡在有新卡使用前仍可能开门"],
+  ])("a card of a guest who left is not called none: %j", async (mayOpenUntil, sentence) => {
+    const cardsOut = [{ id: 8, uid: "04D0003E", mayOpenUntil, movedTo: null }];
+    await open({}, buildDeskRoom({ former: buildFormerStay({ movedTo: "512" }), cardsOut }));
     await fillRoom("508");
     expect(await screen.findAllByText(sentence)).toHaveLength(2);
     expect(screen.getByText("客人现在住512房")).toBeTruthy();
     expect(screen.queryByText("现在没有人持有有效的卡")).toBeNull();
     expect(screen.queryByText("没有有效的卡，可以入住")).toBeNull();
+  });
+
+  test("a card of a guest who left is said to be out beside the present guest's cards", async () => {
+    const cardsOut = [{ id: 8, uid: "04D0003E", mayOpenUntil: "2026-11-21 14:00:00", movedTo: "512" }];
+    await open({}, buildOccupiedRoom({ cardsOut }));
+    await fillRoom("508");
+    expect(await screen.findAllByText("1张旧卡到11-21 14:00仍可能开门")).toHaveLength(2);
+    expect(screen.getByText("04D0003E")).toBeTruthy();
+    expect(screen.getByText("客人现在住512房")).toBeTruthy();
   });
 
   test("a card of the room that the guest moved from is listed with the guest's own", async () => {
@@ -78,7 +88,7 @@ describe("beside the field", () => {
     const { server } = await open({ "desk.startAct": () => buildAct({ act: "void" }) }, found);
     await fillRoom("508");
     // Beside the field and with the room's former cards.
-    expect(await screen.findAllByText("1张没有收回")).toHaveLength(2);
+    expect(await screen.findAllByText("1张过期的卡没有收回")).toHaveLength(2);
     expect(screen.getByText("11-18至11-20 · 2张")).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: "门上作废" }));
     await screen.findByRole("button", { name: /写作废卡，30分钟内有效/ });

@@ -18,14 +18,14 @@ export function DuePanel({ day, onCheckOut }: Props) {
   const t = useTranslation("business.desk");
   const may = useMayCall();
   const due = day?.due ?? [];
-  const left = due.filter(({ state }) => state === "left").length;
+  const count = (state: DeskDay["due"][number]["state"]) => due.filter((room) => room.state === state).length;
+  const counts = { due: count("due"), expired: count("expired"), left: count("left") };
   const isAmbiguous = new Set(due.map(({ building }) => building)).size > 1;
   return (
     <Panel
       title={
         <>
-          {t("due")}{" "}
-          {due.length > 0 && <span className={classes.count}>{t("dueCount", { count: due.length, left })}</span>}
+          {t("due")} {due.length > 0 && <span className={classes.count}>{t("dueCount", counts)}</span>}
         </>
       }
       aside={

@@ -15,7 +15,7 @@ import { isBusy } from "./desk.machine.ts";
 import classes from "./desk.module.css";
 import { DESK_KEY } from "./desk-queries.ts";
 import { copiesOf, HOLD_COLORS } from "./held-card.ts";
-import { FormerCards } from "./room-line.tsx";
+import { CardsOut } from "./room-line.tsx";
 import type { DeskController } from "./use-desk.ts";
 
 interface Props {
@@ -39,7 +39,7 @@ export function RoomCards({ room: found, desk, onVoid }: Props) {
     <Panel title={t("cardsOf", { label: room.label })}>
       <div className={classes.holders}>
         {!stay || stay.cards.length === 0 ? (
-          !former?.mayOpen && <Status color="good">{t("nobody")}</Status>
+          found.cardsOut.length === 0 && <Status color="good">{t("nobody")}</Status>
         ) : (
           <ul className={classes.cards}>
             {stay.cards.map((card) => (
@@ -59,6 +59,16 @@ export function RoomCards({ room: found, desk, onVoid }: Props) {
         ))}
         {stay?.reference && <p className="caption">{t("referenceOf", { reference: stay.reference })}</p>}
         {former && <Former former={former} />}
+        {former?.out === 0 && found.cardsOut.length === 0 ? (
+          <span className="caption">{t("formerBack")}</span>
+        ) : (
+          <CardsOut room={found} />
+        )}
+        {found.cardsOut.map(({ id, uid, movedTo }) => (
+          <span key={id}>
+            <span className="mono">{uid}</span> {movedTo !== null && t("formerMoved", { label: movedTo })}
+          </span>
+        ))}
         {acts.includes("void") && onVoid && (
           <div className={classes.pair}>
             <span className="caption">{t("voidOffer")}</span>
@@ -72,9 +82,9 @@ export function RoomCards({ room: found, desk, onVoid }: Props) {
   );
 }
 
-/** The previous stay, and whether all its cards were returned. */
+/** The previous stay. */
 function Former({ former }: { readonly former: FormerStay }) {
-  const { validFrom, validTo, cards, out, movedTo } = former;
+  const { validFrom, validTo, cards, movedTo } = former;
   const t = useTranslation("business.desk");
   return (
     <div className={classes.former}>
@@ -83,7 +93,6 @@ function Former({ former }: { readonly former: FormerStay }) {
         {t("formerStay", { from: validFrom?.slice(5, 10) ?? "", until: validTo.slice(5, 10), count: cards })}
       </span>
       {movedTo !== null && <span>{t("formerMoved", { label: movedTo })}</span>}
-      {out > 0 ? <FormerCards former={former} /> : <span className="caption">{t("formerBack")}</span>}
     </div>
   );
 }
@@ -114,6 +123,7 @@ function HeldCard({ card, room: { room, stay, acts }, desk }: HeldCardProps) {
       <Status color={isStale ? "warning" : HOLD_COLORS[card.holdState]}>
         {t(isStale ? "outdated" : `hold.${card.holdState}`)}
       </Status>
+      {isHeld && card.standing.advice === "tryAtDoor" && <span className="caption">{t("tryAtDoor")}</span>}
       <span className="caption">
         {t("cardUntil", { time: card.validTo?.slice(5, 16) ?? "–" })} · {card.createTime?.slice(5, 16)} ·{" "}
         {card.userName}

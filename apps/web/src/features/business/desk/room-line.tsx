@@ -1,23 +1,24 @@
-import type { DeskRoom, FormerStay } from "@adel/protocol/business/desk";
+import type { DeskRoom } from "@adel/protocol/business/desk";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { Status } from "../../../ui/status.tsx";
 
-/** What the cards of the former guest may still open, or that they were not returned. */
-export function FormerCards({ former: { out, mayOpen, mayOpenUntil } }: { readonly former: FormerStay }) {
+/** What cards of guests who left may still open, or that those of the last one were not returned. */
+export function CardsOut({ room: { cardsOut, former } }: { readonly room: DeskRoom }) {
   const t = useTranslation("business.desk");
-  if (out === 0) return null;
-  const until = mayOpenUntil?.slice(5, 16);
-  const text =
-    mayOpen === 0
-      ? t("formerOut", { count: out })
-      : until
-        ? t("formerOpens", { count: mayOpen, until })
-        : t("formerOpensPastEnd", { count: mayOpen });
+  const count = cardsOut.length;
+  if (count === 0)
+    return former && former.out > 0 ? <Status color="off">{t("formerOut", { count: former.out })}</Status> : null;
+  const until = cardsOut
+    .flatMap(({ mayOpenUntil }) => mayOpenUntil ?? [])
+    .sort()
+    .at(-1);
+  const text = until ? t("formerOpens", { count, until: until.slice(5, 16) }) : t("formerOpensPastEnd", { count });
   return <Status color="warning">{text}</Status>;
 }
 
 /** A room's position and state. */
-export function RoomLine({ room: { room, former } }: { readonly room: DeskRoom }) {
+export function RoomLine({ room: found }: { readonly room: DeskRoom }) {
+  const { room, cardsOut } = found;
   const t = useTranslation("business.desk");
   const until = room.validTo?.slice(5, 16) ?? "";
   const color = room.state === "none" || room.state === "valid" ? "good" : "warning";
@@ -31,10 +32,10 @@ export function RoomLine({ room: { room, former } }: { readonly room: DeskRoom }
         <Status color="off">{t("closed")}</Status>
       ) : (
         <Status color={color}>
-          {t(former && former.mayOpen > 0 ? "state.free" : `state.${room.state}`, { until })}
+          {t(cardsOut.length > 0 && room.state === "none" ? "state.free" : `state.${room.state}`, { until })}
         </Status>
       )}
-      {former && <FormerCards former={former} />}
+      <CardsOut room={found} />
     </>
   );
 }

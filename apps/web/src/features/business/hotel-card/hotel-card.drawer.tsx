@@ -1,8 +1,14 @@
-import type { HotelCard } from "@adel/protocol/business/hotel-card";
-import { Drawer, Stack } from "@mantine/core";
+import { deskRoutes } from "@adel/protocol/business/desk";
+import { type HotelCard, hotelCardRoutes } from "@adel/protocol/business/hotel-card";
+import { Drawer, Skeleton, Stack } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { DictTag } from "../../../core/dict/dict-tag.tsx";
+import { ErrorAlert, toErrorDetails } from "../../../core/error-alert.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
+import { useClient } from "../../../core/services.tsx";
 import { Facts, Panel } from "../../../ui/layout.tsx";
+import { CardStateStatus } from "../card/index.ts";
+import { CardStandingPanel } from "./card-standing.tsx";
 import { recordLines } from "./records-text.ts";
 
 interface Props {
@@ -14,6 +20,11 @@ interface Props {
 export function HotelCardDrawer({ card, onClose }: Props) {
   const t = useTranslation("business.hotel-card");
   const core = useTranslation("common");
+  const { standing } = useClient(deskRoutes);
+  const { data, error } = useQuery({
+    queryKey: [hotelCardRoutes.list.path, "standing", card.id],
+    queryFn: ({ signal }) => standing({ params: { id: card.id } }, { signal, quiet: true }),
+  });
   return (
     <Drawer
       opened
@@ -23,15 +34,20 @@ export function HotelCardDrawer({ card, onClose }: Props) {
       closeButtonProps={{ "aria-label": core("close") }}
     >
       <Stack gap="sm">
+        {data && <CardStandingPanel standing={data} />}
+        {error && <ErrorAlert error={toErrorDetails(error)} />}
+        {!data && !error && <Skeleton height={120} />}
         <Panel title={t("records")}>
           <Facts facts={recordLines(card.records, t)} />
         </Panel>
         <Panel title={t("entityName")}>
           <Facts
             facts={[
+              [t("state"), <CardStateStatus key="state" state={card.state} />],
               [t("cardType"), <DictTag key="type" type="biz_card_type" value={card.cardType} />],
               [t("hotel"), card.hotelName],
               [t("room"), card.room ?? "–"],
+              ...(card.copyNo === null ? [] : ([[t("copy"), card.copyNo]] as const)),
               [t("agent"), card.agentName],
               [t("validFrom"), card.validFrom ?? t("atOnce")],
               [t("validTo"), card.validTo ?? t("noLimit")],

@@ -4,7 +4,7 @@ import { MemoryRouter } from "react-router";
 import { describe, expect, test } from "vitest";
 import { fillIn } from "../../../core/testing/fill-in.ts";
 import { fakeServer, signedInHandlers, TestSurroundings, testServices } from "../../../core/testing/render.tsx";
-import { buildHotelCard } from "../card/testing/build-card.ts";
+import { buildHotelCard, buildStanding } from "../card/testing/build-card.ts";
 import { HotelCardPage } from "./hotel-card.page.tsx";
 
 const card = buildHotelCard({
@@ -21,6 +21,7 @@ async function open() {
   const server = fakeServer({
     ...signedInHandlers(["*:*:*"]),
     "hotelCard.list": () => ({ rows: [card], total: 1 }),
+    "desk.standing": () => buildStanding(),
     "hotel.list": () => ({ rows: [], total: 0 }),
     "dictData.byTypeNew": () => [],
   });
@@ -40,13 +41,14 @@ describe("the list of made cards", () => {
   test("says what is on each card, and in its detail what each record says", async () => {
     await open();
     const row = await screen.findByRole("row", { name: /04A1B2C3/ });
-    for (const text of ["门锁 · 梯控 · 指纹", "陈立", "望湖", "A-1206", "7", "立即生效"])
+    for (const text of ["有效", "陈立", "望湖", "A-1206"])
       expect(within(row).getByText(text)).toBeDefined();
     expect(within(row).getByTitle("2030-01-01 00:00:00").textContent).toBe("2030-01-01 00:00:00");
     await userEvent.click(within(row).getByRole("button", { name: "详情" }));
     const detail = await screen.findByRole("dialog");
-    for (const text of ["3栋12层1206房，区域1-3, 9", "楼层1, 12", "已存指纹：右手食指"])
-      expect(within(detail).getByText(text)).toBeDefined();
+    const records = ["3栋12层1206房，区域1-3, 9", "楼层1, 12", "已存指纹：右手食指"];
+    const standing = ["能打开，到2030-01-01 00:00:00", "住店客人", "可以交给持卡人"];
+    for (const text of [...records, ...standing]) expect(await within(detail).findByText(text)).toBeDefined();
   });
 
   test("is searched by card number on the server", async () => {
@@ -54,6 +56,12 @@ describe("the list of made cards", () => {
     await fillIn(await screen.findByRole("searchbox", { name: "卡号" }), "04A1");
     await userEvent.keyboard("{Enter}");
     await waitFor(() => expect(server.called("hotelCard.list").at(-1)?.query).toMatchObject({ cardNumber: "04A1" }));
+  });
+
+  test("is searched by state on the server", async () => {
+    const { server } = await open();
+    await userEvent.selectOptions(await screen.findByRole("combobox", { name: "状态" }), "客人已离店");
+    await waitFor(() => expect(server.called("hotelCard.list").at(-1)?.query).toMatchObject({ state: "guestLeft" }));
   });
 
   test("is searched by room on the server", async () => {

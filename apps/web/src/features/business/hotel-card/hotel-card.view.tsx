@@ -2,6 +2,7 @@ import type { MessageKey } from "@adel/messages";
 import type { HotelCard, HotelCardQuery } from "@adel/protocol/business/hotel-card";
 import type { TableView } from "../../../crud/view.ts";
 import { Moment } from "../../../ui/truncated-text.tsx";
+import { CardStateStatus, useCardStates } from "../card/index.ts";
 import { HotelLink, hotelFilter } from "../hotel/index.ts";
 import { recordLines } from "./records-text.ts";
 
@@ -12,11 +13,19 @@ export const hotelCardView = {
   columns: [
     { key: "cardNumber", label: "cardNumber", sort: true, mono: true, narrow: "title" },
     { key: "room", label: "room", priority: 1, narrow: "line", show: ({ room }) => room ?? "–" },
-    { key: "cardType", label: "cardType", dict: "biz_card_type", narrow: "mark" },
+    {
+      key: "state",
+      label: "state",
+      priority: 1,
+      narrow: "mark",
+      show: ({ state }) => <CardStateStatus state={state} />,
+    },
+    { key: "cardType", label: "cardType", dict: "biz_card_type", priority: 2, narrow: "line" },
+    { key: "copyNo", label: "copy", numeric: true, spare: true, show: ({ copyNo }) => copyNo ?? "–" },
     {
       key: "records",
       label: "records",
-      narrow: "line",
+      spare: true,
       show: ({ records }, t) =>
         recordLines(records, t)
           .map(([name]) => name)
@@ -29,10 +38,11 @@ export const hotelCardView = {
       narrow: "line",
       show: ({ hotelId, hotelName }) => <HotelLink id={hotelId} name={hotelName} />,
     },
-    { key: "sequence", label: "sequence", sort: true, numeric: true },
+    { key: "sequence", label: "sequence", sort: true, numeric: true, spare: true },
     {
       key: "validFrom",
       label: "validFrom",
+      spare: true,
       time: true,
       show: ({ validFrom }, t) => (validFrom === null ? t("atOnce") : <Moment moment={validFrom} />),
     },
@@ -47,6 +57,7 @@ export const hotelCardView = {
   filters: [
     { kind: "text", key: "cardNumber", label: "cardNumber" },
     { kind: "text", key: "room", label: "room" },
+    { kind: "offered", key: "state", label: "state", useOptions: useCardStates },
     { kind: "select", key: "cardType", label: "cardType", dict: "biz_card_type", spare: true },
     { ...hotelFilter, key: "hotelId", label: "hotel" },
     { kind: "dateRange", key: "beginTime", to: "endTime", label: "createTime" },

@@ -1,8 +1,8 @@
 import type { CardType, SoftwareType } from "@adel/card";
 import type { DeskPolicy } from "@adel/protocol/business/desk/policy";
 import { CARD_TYPE_FORMS } from "@adel/protocol/business/hotel-card";
-import { fieldTime } from "../../../core/time.ts";
-import { DAY_MS } from "../../../ui/date/durations.ts";
+import { hotelDay } from "../../../core/time.ts";
+import { addDays } from "../../../ui/date/day.ts";
 import { type Draft, emptyDraft, recordsOf } from "./draft.ts";
 import { DOOR_LOCK_FIELDS } from "./record-fields.tsx";
 
@@ -20,14 +20,13 @@ const DAYS: Readonly<Record<Exclude<CardType, "social" | "classic">, number>> = 
 const daysOf = (cardType: CardType, { nights }: Pick<DeskPolicy, "nights">): number =>
   cardType === "social" || cardType === "classic" ? nights : DAYS[cardType];
 
-/** When a card of this type ends by default: at the hotel's check-out of its last day, in the server's zone. */
+/** When a card of this type ends by default: at the hotel's check-out of its last day, counted from the hotel's day. */
 export const defaultEnd = (
   cardType: CardType,
-  policy: Pick<DeskPolicy, "nights" | "checkoutTime">,
+  policy: Pick<DeskPolicy, "nights" | "checkoutTime" | "dayBegins">,
   now: number,
   zone: string,
-): string =>
-  `${fieldTime(now + daysOf(cardType, policy) * DAY_MS, zone).slice(0, 10)} ${policy.checkoutTime.slice(0, 5)}`;
+): string => `${addDays(hotelDay(now, zone, policy), daysOf(cardType, policy))} ${policy.checkoutTime.slice(0, 5)}`;
 
 /** Types that carry records to a device: which ones is what is chosen. */
 const CARRIERS: readonly CardType[] = ["data", "data-transmission"];

@@ -1,5 +1,6 @@
 import type { Hotel } from "@adel/protocol/business/hotel";
 import { type RoomCell, roomRoutes } from "@adel/protocol/business/room";
+import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { useTranslation } from "../../../core/locale/messages.ts";
@@ -50,7 +51,8 @@ interface Props {
 }
 function BuildingLine({ hotelId, building }: Props) {
   const t = useTranslation("business.hotel");
-  const cells = useBuilding(hotelId, building)?.cells ?? [];
+  const cells = useBuilding(hotelId, building)?.cells;
+  if (!cells) return <Skeleton component="li" height={48} />;
   const floors = [...Map.groupBy(cells, ({ floor }) => floor)];
   const held = cells.filter(hasCard).length;
   return (

@@ -35,6 +35,10 @@ const KINDS_WITHOUT_HOTEL: readonly CardVerdict["kind"][] = ["blank", "foreign"]
 const isHotelMissing = ({ hotelId, verdict }: CardView): boolean =>
   hotelId === null && !KINDS_WITHOUT_HOTEL.includes(verdict.kind);
 
+/** A guest's or an employee's card: there is nothing of a test card to check. */
+const isHotelCard = ({ verdict: { cardType, operation } }: CardView): boolean =>
+  cardType !== null && operation === null;
+
 interface SelectedHotel {
   readonly uid: string;
   readonly hotel: Hotel;
@@ -54,8 +58,10 @@ function DiagnosticsPanel({ encoder, seen }: { readonly encoder: Encoder; readon
         <>
           <VerdictPanel verdict={view.verdict}>
             {view.hotelName !== null && <p className="caption">{view.hotelName}</p>}
+            {isHotelCard(view) && <p className="caption">{t("hotelCard")}</p>}
           </VerdictPanel>
-          {isHotelMissing(view) ? <HotelNeeded /> : <Inspected key={view.readId} view={view} />}
+          {isHotelMissing(view) && <HotelNeeded />}
+          {!isHotelMissing(view) && !isHotelCard(view) && <Inspected key={view.readId} view={view} />}
         </>
       )}
     >

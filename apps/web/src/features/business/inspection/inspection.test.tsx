@@ -4,6 +4,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { unknownCard } from "../../../bridge/testing/fake-bridge.ts";
 import { choose, finished, hotel, openWizard, readId, twoHotels } from "../../../bridge/testing/open-wizard.tsx";
+import { buildVerdict } from "../card/testing/build-card.ts";
 import { InspectionPage } from "./inspection.page.tsx";
 
 const [OWN, STRANGE, BLANK] = ["04A1B2C3", "04B1B2B3", "04C1C2C3"] as const;
@@ -78,4 +79,14 @@ test("a blank card needs no hotel to be told from a test card", async () => {
   await finish(1, viewOf(BLANK, { verdict: { ...unknownCard, kind: "blank" } }));
   await waitFor(() => expect(server.called("inspection.inspect")).toHaveLength(1));
   expect(screen.queryByText("没有这张卡的记录")).toBeNull();
+});
+
+test("a guest's card has one verdict, and no checks of a test card", async () => {
+  const { server, put, finish } = await open();
+  put(OWN);
+  const verdict = buildVerdict({ kind: "valid", cardType: "classic", validTo: "2030-01-01 14:00:00" });
+  await finish(1, viewOf(OWN, { hotelId: 1, hotelName: "望湖", verdict }));
+  expect(await screen.findByText("这是酒店卡，不是测试卡，没有要检查的项目")).toBeDefined();
+  expect(server.called("inspection.inspect")).toEqual([]);
+  expect(screen.queryByText("检测项目")).toBeNull();
 });

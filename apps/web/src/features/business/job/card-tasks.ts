@@ -5,20 +5,15 @@ import { useEncoders } from "../../../bridge/use-encoders.ts";
 import { useMayCall } from "../../../core/access.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { useClient, useSession } from "../../../core/services.tsx";
-import { useToday } from "../../../core/today.ts";
-import { addDays } from "../../../ui/date/day.ts";
 import type { Task } from "../../../ui/task-list.tsx";
 import { POLL_INTERVAL_MS } from "./use-job-days.ts";
 
 const SHOWN = 3;
-/** After that, the stay of a card is over. */
-const SHOWN_DAYS = 7;
 
 interface Query {
   readonly pageSize: number;
   readonly state?: "unknown";
   readonly unfinished?: "true";
-  readonly beginTime?: string;
 }
 /** Month, day and minute. */
 const shorten = (time: string | null) => time?.slice("2026-".length, "2026-01-02 03:04".length) ?? "";
@@ -27,7 +22,7 @@ function useJobs(key: string, query: Query) {
   const { jobs } = useClient(cardJobRoutes);
   const may = useMayCall();
   const { data } = useQuery({
-    queryKey: [cardJobRoutes.jobs.path, "home", key, query.beginTime],
+    queryKey: [cardJobRoutes.jobs.path, "home", key],
     queryFn: ({ signal }) => jobs({ query }, { signal, background: true }),
     enabled: may(cardJobRoutes.jobs),
     refetchInterval: POLL_INTERVAL_MS,
@@ -39,13 +34,11 @@ function useJobs(key: string, query: Query) {
 export function useCardTasks(): readonly Task[] {
   const t = useTranslation("home");
   const may = useMayCall();
-  const today = useToday();
   const userName = useSession()?.user.userName;
   const { selected } = useEncoders();
   const unknown = useJobs("unknown", { state: "unknown", pageSize: 1 });
   const unfinished = useJobs("unfinished", {
     unfinished: "true",
-    beginTime: addDays(today(), -SHOWN_DAYS),
     pageSize: SHOWN,
   });
   const [newest] = unknown?.rows ?? [];

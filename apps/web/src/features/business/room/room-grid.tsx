@@ -3,9 +3,8 @@ import type { MessageKey } from "@adel/messages";
 import type { GridCell } from "@adel/protocol/business/room";
 import { type CSSProperties, type KeyboardEvent, useRef } from "react";
 import { type Translate, useTranslation } from "../../../core/locale/messages.ts";
-import { useToday } from "../../../core/today.ts";
 import classes from "./room-grid.module.css";
-import { barLength, markOf, nightsLeft } from "./room-marks.ts";
+import { barLength, markOf } from "./room-marks.ts";
 
 interface Props {
   readonly building: number;
@@ -31,7 +30,6 @@ const STEPS: Readonly<Record<string, readonly [floors: number, rooms: number]>> 
 /** The rooms of a building, a line for each floor from the top; arrows go from room to room. */
 export function RoomGrid({ building, cells, selected, onSelect, onEnter }: Props) {
   const t = useTranslation("business.room");
-  const today = useToday()();
   const floors = byFloor(cells);
   const grid = useRef<HTMLUListElement>(null);
   const columns = Math.max(...floors.map(([, rooms]) => rooms.length));
@@ -76,7 +74,7 @@ export function RoomGrid({ building, cells, selected, onSelect, onEnter }: Props
                   onClick={() => onSelect(room)}
                 >
                   <span>{room.label}</span>
-                  <Mark room={room} today={today} />
+                  <Mark room={room} />
                   <Attention room={room} />
                 </button>
               </li>
@@ -114,11 +112,11 @@ function Attention({ room: { hasUnknownJob, cardsOut } }: { readonly room: GridC
 }
 
 /** The room's state in words; for a valid card a bar for the remaining nights. */
-function Mark({ room, today }: { readonly room: GridCell; readonly today: string }) {
+function Mark({ room }: { readonly room: GridCell }) {
   const t = useTranslation("business.room");
   const mark = markOf(room);
   if (mark === "none") return null;
-  const nights = mark === "valid" ? nightsLeft(room.validTo, today) : 0;
+  const nights = mark === "valid" ? room.nights : 0;
   return (
     <>
       <span className={classes.word}>

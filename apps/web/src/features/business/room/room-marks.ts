@@ -1,5 +1,4 @@
 import type { RoomCell } from "@adel/protocol/business/room";
-import { daysBetween } from "../../../core/time.ts";
 
 /** The mark of a room in the grid: the state of its guest's cards, or closed. */
 export const ROOM_MARKS = ["none", "valid", "due", "expired", "lostPending", "closed"] as const;
@@ -17,10 +16,6 @@ export function countMarks(cells: readonly Marked[]): Readonly<Record<RoomMark, 
 
 /** From this number of nights on, the bar is full. */
 const FULL_NIGHTS = 7;
-
-/** Nights that a room's cards are still valid for. */
-export const nightsLeft = (validTo: string | null, today: string): number =>
-  validTo === null ? 0 : Math.max(0, daysBetween(today, validTo));
 
 /** The length of the bar in percent. */
 export const barLength = (nights: number): number => Math.round((Math.min(nights, FULL_NIGHTS) / FULL_NIGHTS) * 100);

@@ -12,7 +12,7 @@ import { rangesOf } from "../../../core/number-ranges.ts";
 import { useClient } from "../../../core/services.tsx";
 import { Facts } from "../../../ui/layout.tsx";
 import { Status, type Tone } from "../../../ui/status.tsx";
-import { ACT_KEYS, copiesOf, HOLD_COLORS } from "../desk/index.ts";
+import { ACT_KEYS, CardsOut, copiesOf, HOLD_COLORS } from "../desk/index.ts";
 import { RoomHistory } from "./room-history.tsx";
 import { deskUrl, markOf, type RoomMark } from "./room-marks.ts";
 import classes from "./room-panel.module.css";
@@ -64,7 +64,8 @@ export function RoomPanel({ room, onEdit }: Props) {
       </p>
       <Status color={TONES[mark]}>{mark === "closed" ? desk("closed") : desk(`state.${mark}`, { until })}</Status>
       {found && <DeskActs room={room} found={found} />}
-      {found?.stay && found.stay.cards.length > 0 && <CardsOut stay={found.stay} />}
+      {found?.stay && found.stay.cards.length > 0 && <HeldCards stay={found.stay} />}
+      {found && <CardsOut room={found} />}
       <Facts
         facts={[
           [t("roomNumber"), room.roomNumber],
@@ -111,7 +112,7 @@ function DeskActs({ room, found: { acts, suggested } }: { readonly room: RoomCel
   );
 }
 
-function CardsOut({ stay }: { readonly stay: NonNullable<DeskRoom["stay"]> }) {
+function HeldCards({ stay }: { readonly stay: NonNullable<DeskRoom["stay"]> }) {
   const t = useTranslation("business.desk");
   const room = useTranslation("business.room");
   return (

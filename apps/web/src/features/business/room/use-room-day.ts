@@ -1,4 +1,4 @@
-import { ROOM_STATES, type RoomState, roomRoutes } from "@adel/protocol/business/room";
+import { ROOM_STATES, type RoomCell, type RoomState, roomRoutes } from "@adel/protocol/business/room";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useMayCall } from "../../../core/access.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
@@ -39,12 +39,23 @@ export function useRoomDay() {
   return Object.fromEntries(ROOM_STATES.map((state) => [state, of(state)]));
 }
 
-/** Lost cards that may still open a door, and guests who left without returning theirs. */
+/** Labels of the first rooms. */
+const listLabels = (cells: readonly RoomCell[]): string =>
+  cells
+    .slice(0, SHOWN)
+    .map(({ label }) => label)
+    .join(" ");
+
+/** Lost cards that may still open a door, guests who left without returning theirs, and cards of earlier guests. */
 export function useRoomTasks(): readonly Task[] {
   const t = useTranslation("home");
   const day = useRoomDay();
   const { lostPending = [], expired = [] } = day ?? {};
+  const out = Object.values(day ?? {})
+    .flat()
+    .filter(({ cardsOut }) => cardsOut > 0);
   const [first] = expired;
+  const [firstOut] = out;
   return [
     ...lostPending.slice(0, LOST).map(({ id, building, label, validTo }) => ({
       key: `lost.${id}`,
@@ -59,13 +70,19 @@ export function useRoomTasks(): readonly Task[] {
             key: "expired",
             tone: "waiting" as const,
             title: t("expired", { count: expired.length }),
-            text: t("expiredText", {
-              rooms: expired
-                .slice(0, SHOWN)
-                .map(({ label }) => label)
-                .join(" "),
-            }),
+            text: t("expiredText", { rooms: listLabels(expired) }),
             action: { label: t("look"), to: deskUrl(first, "X") },
+          },
+        ]
+      : []),
+    ...(firstOut
+      ? [
+          {
+            key: "cardsOut",
+            tone: "warning" as const,
+            title: t("cardsOut", { count: out.length }),
+            text: t("expiredText", { rooms: listLabels(out) }),
+            action: { label: t("look"), to: deskUrl(firstOut) },
           },
         ]
       : []),

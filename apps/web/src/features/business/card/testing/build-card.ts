@@ -1,4 +1,5 @@
 import type { CardView } from "@adel/protocol/business/card";
+import type { CardStanding } from "@adel/protocol/business/card/standing";
 import type { CardVerdict } from "@adel/protocol/business/card/verdict";
 import type { HotelCard } from "@adel/protocol/business/hotel-card";
 import type { TestCard } from "@adel/protocol/business/test-card";
@@ -15,6 +16,8 @@ export const buildHotelCard = (more: Partial<HotelCard> = {}): HotelCard => ({
   hotelId: 1,
   hotelName: "望湖",
   room: "508",
+  state: "held",
+  copyNo: 1,
   sequence: 3,
   validFrom: null,
   validTo: "2030-01-01 00:00:00",
@@ -40,6 +43,17 @@ export const buildTestCard = (more: Partial<TestCard> = {}): TestCard => ({
   ...more,
 });
 
+/** A card that opens its room until its end, and may be handed over. */
+export const buildStanding = (more: Partial<CardStanding> = {}): CardStanding => ({
+  state: "held",
+  owner: "guest",
+  doors: [{ door: "room", atDoor: "opens", doubts: [], from: null, until: "2030-01-01 00:00:00" }],
+  shouldBeOut: true,
+  isForgotten: false,
+  advice: "handOver",
+  ...more,
+});
+
 /** What a card is of which nothing is proved. */
 export const buildVerdict = (more: Partial<CardVerdict> = {}): CardVerdict => ({
   kind: "unknown",
@@ -54,6 +68,7 @@ export const buildVerdict = (more: Partial<CardVerdict> = {}): CardVerdict => ({
   hasOpenStay: false,
   room: null,
   movedTo: null,
+  standing: null,
   made: null,
   ...more,
 });

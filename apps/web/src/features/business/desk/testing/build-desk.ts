@@ -1,4 +1,5 @@
 import type { Act, DeskCard, DeskRoom, FormerStay, Grant, Stay } from "@adel/protocol/business/desk";
+import { buildStanding } from "../../card/testing/build-card.ts";
 
 const OPENED = "2026-11-20 10:00:00";
 const END = "2026-11-21 14:00:00";
@@ -36,6 +37,9 @@ export const buildDeskCard = (more: Partial<DeskCard> = {}): DeskCard => ({
   userName: "chenli",
   createTime: OPENED,
   isOutdated: false,
+  standing: buildStanding({
+    doors: [{ door: "room", atDoor: "opens", doubts: [], from: null, until: END }],
+  }),
   ...more,
 });
 
@@ -90,6 +94,7 @@ export const buildDeskRoom = ({ room, ...more }: RoomParts = {}): DeskRoom => ({
   },
   stay: null,
   former: null,
+  cardsOut: [],
   acts: ["checkIn"],
   suggested: "checkIn",
   firstDay: "2026-11-20",

@@ -17,6 +17,7 @@ export const buildGridCell = ({ label = "508", ...more }: Partial<GridCell> = {}
   state: "none",
   validTo: null,
   hasUnknownJob: false,
+  nights: 0,
   cardsOut: 0,
   ...more,
 });
