@@ -50,7 +50,7 @@ export function HomePage({ field, main, side }: Props) {
                   <MenuIcon name={icon} />
                   <span>
                     {title}
-                    <span className="caption">{trail.at(-1)}</span>
+                    {trail.at(-1) !== title && <span className="caption">{trail.at(-1)}</span>}
                   </span>
                   <kbd aria-hidden>{at + (field ? 2 : 1)}</kbd>
                 </Link>

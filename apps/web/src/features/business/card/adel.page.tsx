@@ -12,7 +12,7 @@ export const AdelReadPage = () => (
       <CardReader
         encoder={encoder}
         seen={seen}
-        shown={(view, again) => <ReadCard view={view} onErased={again} />}
+        shown={(view, again) => <ReadCard view={view} onErased={again} byManufacturer />}
         keys={MAKERS}
       />
     )}

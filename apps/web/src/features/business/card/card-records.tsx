@@ -38,17 +38,17 @@ const validityOf = ({ validFrom, validTo, application }: DecodedRecord, t: Trans
   return validFrom === null ? t("always") : t("from", { time: validFrom });
 };
 
-/** The card's records, each with the verdict on its check code. */
+/** The card's records, each with the verdict on its check code; where there is none, the card's sentence has said so. */
 export function CardRecords({ view }: { readonly view: CardView }) {
   const t = useTranslation("business.card");
   const fieldMessages = useFieldMessages();
   const language = useLanguage();
+  const isEmpty = view.records.length === 0;
+  if (isEmpty && !isBlankCard(view)) return null;
   return (
     <Panel title={t("says")} flush>
-      {view.records.length === 0 ? (
-        <p className={classes.nothing}>
-          {isBlankCard(view) ? errorText("CARD_WITHOUT_DATA", language, {}) : t("saysNothing")}
-        </p>
+      {isEmpty ? (
+        <p className={classes.nothing}>{errorText("CARD_WITHOUT_DATA", language, {})}</p>
       ) : (
         <ul className={classes.records}>
           {view.records.map((record) => {
@@ -60,7 +60,10 @@ export function CardRecords({ view }: { readonly view: CardView }) {
                   <div>{lineOf(record, t, fieldMessages)}</div>
                   <div className="caption">
                     {[
-                      record.cardType && fieldMessages.card(`cardType.${record.cardType}`),
+                      // A test card's type byte is the same for every operation; its line names the operation.
+                      record.application !== "test" &&
+                        record.cardType &&
+                        fieldMessages.card(`cardType.${record.cardType}`),
                       record.hotelNumber !== null && t("hotelNumber", { number: record.hotelNumber }),
                       record.sequence !== null && t("sequence", { sequence: record.sequence }),
                       validityOf(record, t),

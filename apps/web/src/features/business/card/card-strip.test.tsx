@@ -139,7 +139,7 @@ describe("the strip of a laid card", () => {
     expect(message.closest("[aria-live]")?.getAttribute("aria-live")).toBe("polite");
     expect(server.called("card.identify")[0]?.body).toMatchObject({ encoderId: 5, uid: UID, cardSize: "1k" });
     expect(server.called("card.identifyResult")[0]).toMatchObject({ params: { readId }, body: { token: "signed" } });
-    for (const text of ["1001 望湖", "1栋5层508", "经典卡", "明天14:00", "2张里的第1张", "陈晓，今天14:08"])
+    for (const text of ["1001 望湖", "1栋5层508", "经典卡", "明天14:00", "第1张，共2张", "陈晓，今天14:08"])
       expect(screen.getAllByText(text)).not.toHaveLength(0);
     expect(document.activeElement).toBe(screen.getByLabelText("typing"));
     await userEvent.keyboard("{Escape}");

@@ -24,11 +24,12 @@ interface ReadCardProps {
   readonly view: CardView;
   /** The card is another one now: it has been erased. */
   readonly onErased: () => void;
+  readonly byManufacturer?: boolean;
 }
 /** First the verdict and the content of the card; the bytes on request. */
-export const ReadCard = ({ view, onErased }: ReadCardProps) => (
+export const ReadCard = ({ view, onErased, byManufacturer = false }: ReadCardProps) => (
   <>
-    <VerdictPanel verdict={view.verdict}>
+    <VerdictPanel verdict={view.verdict} byManufacturer={byManufacturer}>
       <div className={read.facts}>
         <CardFacts verdict={view.verdict} />
         <EraseAct key={view.readId} view={view} onDone={onErased} />

@@ -67,25 +67,33 @@ export function useVerdictText(): (verdict: CardVerdict) => string {
   };
 }
 
+interface VerdictLineProps {
+  readonly verdict: CardVerdict;
+  /** Only the manufacturer's and the factory keys were tried: no hotel can be chosen. */
+  readonly byManufacturer?: boolean;
+}
 /** The sentence that a card's page begins with. */
-export function VerdictLine({ verdict }: { readonly verdict: CardVerdict }) {
+export function VerdictLine({ verdict, byManufacturer = false }: VerdictLineProps) {
+  const t = useTranslation("business.card-verdict");
   const text = useVerdictText();
+  const isUnopened = byManufacturer && verdict.kind === "unknown";
   return (
     <p className={classes.line}>
-      <Status color={isCertain(verdict) ? TONES[verdict.kind] : "warning"}>{text(verdict)}</Status>
+      <Status color={isCertain(verdict) ? TONES[verdict.kind] : "warning"}>
+        {isUnopened ? t("say.unknownToManufacturer") : text(verdict)}
+      </Status>
     </p>
   );
 }
 
-interface VerdictPanelProps {
-  readonly verdict: CardVerdict;
+interface VerdictPanelProps extends VerdictLineProps {
   /** Details shown beside the sentence. */
   readonly children?: ReactNode;
 }
 /** The same above all else on a page that has read the card. */
-export const VerdictPanel = ({ verdict, children }: VerdictPanelProps) => (
+export const VerdictPanel = ({ children, ...line }: VerdictPanelProps) => (
   <Panel>
-    <VerdictLine verdict={verdict} />
+    <VerdictLine {...line} />
     {children}
   </Panel>
 );

@@ -13,6 +13,8 @@ export interface Draft {
     readonly building: SearchInput;
     readonly floor: SearchInput;
     readonly room: SearchInput;
+    /** Of a room that was chosen from the hotel's. */
+    readonly label?: string | undefined;
     readonly areas: string;
   };
   readonly energySaver: {
@@ -38,6 +40,21 @@ export const emptyDraft = (on?: RecordName): Draft => ({
   ladder: { on: false, floors: "" },
   fingerprint: { on: false, finger: 0 },
 });
+
+/** A room that was chosen from a hotel's belongs to that hotel alone. */
+export const withoutRoom = (draft: Draft): Draft =>
+  draft.doorLock.label === undefined
+    ? draft
+    : {
+        ...draft,
+        doorLock: {
+          ...draft.doorLock,
+          ...emptyDraft().doorLock,
+          on: draft.doorLock.on,
+          areas: draft.doorLock.areas,
+          label: undefined,
+        },
+      };
 
 /** Largest values of the fields (card format §6). */
 export const MAX = {

@@ -113,7 +113,9 @@ function useHotelReceipt(purpose: HotelCardConfig["purpose"]) {
   return ({ cardType, records }: CardJob) => ({
     written: t(`written.${purpose}`),
     lines: [
-      ...(cardType ? [[t("cardType"), types.word(cardType).label] as const] : []),
+      // Its type on the card is a common one that nobody chose.
+      ...(purpose === "energy" ? [[t("cardType"), t("energyCard")] as const] : []),
+      ...(purpose === "hotel" && cardType ? [[t("cardType"), types.word(cardType).label] as const] : []),
       ...recordLines(records ?? {}, t),
     ],
     after: t("after"),

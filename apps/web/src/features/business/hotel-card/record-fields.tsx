@@ -1,5 +1,7 @@
-import { NumberInput, TextInput } from "@mantine/core";
+import { Button, NumberInput, TextInput } from "@mantine/core";
+import { useState } from "react";
 import { useTranslation } from "../../../core/locale/messages.ts";
+import { RoomSelect, useHasRooms } from "../room/index.ts";
 import { type Draft, type FieldErrors, MAX, type RecordName, type SearchInput } from "./draft.ts";
 
 /** A draft's record, how it is changed, and what is wrong with it. */
@@ -59,24 +61,18 @@ function Ranges({ label, help, value, onChange, error }: RangesProps) {
 /** Where a door is. */
 export const DOOR_LOCK_FIELDS = ["building", "floor", "room"] as const;
 interface DoorLockProps extends RecordPart<"doorLock"> {
+  readonly hotelId: number | undefined;
   readonly fields: readonly (typeof DOOR_LOCK_FIELDS)[number][];
   /** Without an area the card does nothing. */
   readonly areasNeeded?: boolean;
 }
-export function DoorLockFields({ value, set, errors, fields, areasNeeded = false }: DoorLockProps) {
+export function DoorLockFields({ hotelId, areasNeeded = false, ...lock }: DoorLockProps) {
+  const { value, set, errors } = lock;
   const t = useTranslation("business.hotel-card");
+  const hasRooms = useHasRooms(lock.fields.includes("room") ? hotelId : undefined);
   return (
     <>
-      {fields.map((field) => (
-        <Whole
-          key={field}
-          label={t(field)}
-          max={MAX[field]}
-          value={value[field]}
-          onChange={(typed) => set({ [field]: typed })}
-          isWrong={errors[`doorLock.${field}`] !== undefined}
-        />
-      ))}
+      {hasRooms ? <KnownRoom {...lock} hotelId={hotelId} /> : <LockNumbers {...lock} />}
       <Ranges
         label={t("areasField")}
         help={t(areasNeeded ? "areasNeededHelp" : "areasHelp")}
@@ -84,6 +80,57 @@ export function DoorLockFields({ value, set, errors, fields, areasNeeded = false
         onChange={(areas) => set({ areas })}
         error={errors["doorLock.areas"]}
       />
+    </>
+  );
+}
+
+type PositionProps = Omit<DoorLockProps, "hotelId" | "areasNeeded">;
+/** The door by its numbers in the lock. */
+function LockNumbers({ value, set, errors, fields }: PositionProps) {
+  const t = useTranslation("business.hotel-card");
+  return fields.map((field) => (
+    <Whole
+      key={field}
+      label={t(field)}
+      max={MAX[field]}
+      value={value[field]}
+      onChange={(typed) => set({ [field]: typed, label: undefined })}
+      isWrong={errors[`doorLock.${field}`] !== undefined}
+    />
+  ));
+}
+
+/** The door by the hotel's room, or by its numbers where it is none of them. */
+function KnownRoom({ hotelId, ...lock }: PositionProps & Pick<DoorLockProps, "hotelId">) {
+  const { value, set, errors } = lock;
+  const { building, floor, room, label } = value;
+  const t = useTranslation("business.hotel-card");
+  const [isByNumbers, setByNumbers] = useState(room !== "" && label === undefined);
+  const selected =
+    label !== undefined && typeof building === "number" && typeof floor === "number" && typeof room === "number"
+      ? { label, building, floor, roomNumber: room }
+      : undefined;
+  return (
+    <>
+      {isByNumbers ? (
+        <LockNumbers {...lock} />
+      ) : (
+        <div data-half>
+          <RoomSelect
+            hotelId={hotelId}
+            value={selected}
+            onChange={(next) =>
+              set({ label: next.label, building: next.building, floor: next.floor, room: next.roomNumber })
+            }
+            {...(errors["doorLock.room"] && { error: t("problem.roomNeeded") })}
+          />
+        </div>
+      )}
+      <div data-wide>
+        <Button variant="subtle" size="compact-sm" onClick={() => setByNumbers(!isByNumbers)}>
+          {t(isByNumbers ? "byRoom" : "byNumbers")}
+        </Button>
+      </div>
     </>
   );
 }

@@ -11,6 +11,8 @@ import { isFixed, lockFields } from "./type-form.ts";
 interface Props {
   /** Of a power-saving card none: it carries its one record. */
   readonly cardType: CardType | undefined;
+  /** Whose rooms are offered. */
+  readonly hotelId?: number | undefined;
   readonly software: readonly SoftwareType[];
   readonly draft: Draft;
   readonly onChange: (change: (now: Draft) => Draft) => void;
@@ -24,7 +26,7 @@ interface Props {
 const POWER_SAVING: CardTypeForm = { room: "none", areas: "optional", records: ["energySaver"] };
 
 /** What a card of a type can carry, each record with its fields. */
-export function RecordSections({ cardType, software, draft, onChange, errors, eachRoom = false }: Props) {
+export function RecordSections({ cardType, hotelId, software, draft, onChange, errors, eachRoom = false }: Props) {
   const t = useTranslation("business.hotel-card");
   const form = cardType ? CARD_TYPE_FORMS[cardType] : POWER_SAVING;
   const part = <N extends RecordName>(name: N): RecordPart<N> => ({
@@ -47,6 +49,7 @@ export function RecordSections({ cardType, software, draft, onChange, errors, ea
     doorLock: (
       <DoorLockFields
         {...part("doorLock")}
+        hotelId={hotelId}
         fields={eachRoom ? ["building", "floor"] : lockFields(cardType)}
         areasNeeded={form.areas === "needed"}
       />

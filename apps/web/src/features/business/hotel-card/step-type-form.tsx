@@ -1,9 +1,10 @@
 import type { CardType } from "@adel/card";
+import type { Hotel } from "@adel/protocol/business/hotel";
 import { useState } from "react";
 import { Question } from "../../../bridge/wizard/question.tsx";
 import { useDictionary } from "../../../core/dict/use-dictionary.ts";
 import { HotelField, LifeFields } from "./card-details-fields.tsx";
-import type { Draft } from "./draft.ts";
+import { type Draft, withoutRoom } from "./draft.ts";
 import { RecordSections } from "./record-sections.tsx";
 import { recordsFor } from "./type-form.ts";
 import { useCardDetails } from "./use-card-details.ts";
@@ -28,15 +29,21 @@ export function TypeFormStep({ cardType, order, draft: before, onDone, ...method
   const [touched, setTouched] = useState(false);
   const software = details.hotel?.softwareTypes ?? [];
   const { errors } = recordsFor(cardType, draft, software);
+  const changeHotel = (hotel: Hotel | undefined) => {
+    details.setHotel(hotel);
+    // The same label is another room in another hotel.
+    if (hotel?.id !== details.hotel?.id) setDraft(withoutRoom);
+  };
   const submit = () => {
     setTouched(true);
     if (details.answer && Object.keys(errors).length === 0) onDone(details.answer, draft);
   };
   return (
     <Question title={word(cardType).label} lead={purposeOf(cardType)} onSubmit={submit} {...methods}>
-      <HotelField details={details} touched={touched} />
+      <HotelField details={{ ...details, setHotel: changeHotel }} touched={touched} />
       <RecordSections
         cardType={cardType}
+        hotelId={details.hotel?.id}
         software={software}
         draft={draft}
         onChange={setDraft}

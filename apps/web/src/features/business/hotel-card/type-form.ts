@@ -17,12 +17,15 @@ const DAYS: Readonly<Record<Exclude<CardType, "social" | "classic">, number>> = 
   adel: 1,
 };
 
-const daysOf = (cardType: CardType, { nights }: Pick<DeskPolicy, "nights">): number =>
-  cardType === "social" || cardType === "classic" ? nights : DAYS[cardType];
+const daysOf = (cardType: CardType | undefined, { nights }: Pick<DeskPolicy, "nights">): number =>
+  cardType === undefined || cardType === "social" || cardType === "classic" ? nights : DAYS[cardType];
 
-/** When a card of this type ends by default: at the hotel's check-out of its last day, counted from the hotel's day. */
+/**
+ * When a card ends by default: at the hotel's check-out of its last day, counted from the hotel's day. A power-saving card
+ * has no type; it is for a guest's stay.
+ */
 export const defaultEnd = (
-  cardType: CardType,
+  cardType: CardType | undefined,
   policy: Pick<DeskPolicy, "nights" | "checkoutTime" | "dayBegins">,
   now: number,
   zone: string,

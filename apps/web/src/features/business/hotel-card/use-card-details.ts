@@ -8,16 +8,16 @@ import { useSelectedHotel } from "../hotel/index.ts";
 import { defaultEnd } from "./type-form.ts";
 import type { CardDetailsForm } from "./wizard-config.ts";
 
-/** Hotel and validity of the card, while they are entered. A card type proposes an end by the hotel's policy. */
+/** Hotel and validity of the card, while they are entered. The end is proposed by card type and the hotel's policy. */
 export function useCardDetails(order: CardDetailsForm | undefined, cardType: CardType | undefined) {
   const { clock } = useServices();
   const zone = useSession()?.timeZone ?? "UTC";
   const isAnswered = order !== undefined && order.cardType === cardType;
   const [hotel, setHotel] = useSelectedHotel(order?.hotel);
-  const policy = usePolicy(cardType && hotel?.id);
+  const policy = usePolicy(hotel?.id);
   const [validFrom, setFrom] = useState(order?.validFrom ?? "");
   const [typedTo, setTo] = useState(isAnswered ? order.validTo : undefined);
-  const validTo = typedTo ?? (cardType ? defaultEnd(cardType, policy, clock.now(), zone) : "");
+  const validTo = typedTo ?? defaultEnd(cardType, policy, clock.now(), zone);
   const reversed = isReversed(validFrom, validTo, fieldTime(clock.now(), zone));
   const answer: CardDetailsForm | undefined =
     hotel && !reversed ? { hotel, ...(cardType && { cardType }), validFrom, validTo } : undefined;

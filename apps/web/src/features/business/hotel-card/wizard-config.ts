@@ -38,6 +38,7 @@ const Stored = z.object({
       building: SearchInput,
       floor: SearchInput,
       room: SearchInput,
+      label: z.string().optional(),
       areas: z.string(),
     }),
     energySaver: z.object({ on: z.boolean(), relays: SearchInput, offDelay: SearchInput, areas: z.string() }),

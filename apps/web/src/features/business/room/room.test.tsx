@@ -159,7 +159,7 @@ describe("the rooms of a hotel", () => {
     const form = within(await screen.findByRole("dialog"));
     await fillIn(form.getByRole("textbox", { name: "可到楼层" }), "1-200");
     await userEvent.click(form.getByRole("button", { name: "保存" }));
-    await form.findByText("请输入0–127的编号或范围，如1-5, 12");
+    await form.findByText("只能填写0到127，逗号分开，可用范围");
     await userEvent.clear(form.getByRole("textbox", { name: "可到楼层" }));
     await fillIn(form.getByRole("textbox", { name: "可到楼层" }), "1-3, 9");
     await userEvent.click(form.getByRole("button", { name: "保存" }));

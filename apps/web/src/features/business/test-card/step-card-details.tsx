@@ -16,13 +16,15 @@ const usualLife: Record<Operation, number | undefined> = { set: 7 * DAY_MS, clea
 interface Props {
   /** What is answered already. */
   readonly order: Partial<CardDetailsForm> | undefined;
+  /** What differs from the other tests. */
+  readonly lead?: string;
   readonly onDone: (order: CardDetailsForm) => void;
   readonly onBack?: () => void;
   readonly onGiveUp?: () => void;
 }
 
 /** Hotel, devices, operation and validity of the card. */
-export function CardDetailsStep({ order, onDone, ...methods }: Props) {
+export function CardDetailsStep({ order, lead, onDone, ...methods }: Props) {
   const t = useTranslation("business.test-card-wizard");
   const wizard = useTranslation("bridge.wizard");
   const { clock } = useServices();
@@ -50,7 +52,7 @@ export function CardDetailsStep({ order, onDone, ...methods }: Props) {
     if (hotel && !toError) onDone({ hotel, testCardType, operation, validFrom, validTo });
   };
   return (
-    <Question title={t("orderTitle")} onSubmit={submit} {...methods}>
+    <Question title={t("orderTitle")} {...(lead && { lead })} onSubmit={submit} {...methods}>
       <HotelSelect
         label={wizard("hotel")}
         placeholder={wizard("hotelPlaceholder")}

@@ -98,6 +98,7 @@ function WizardSteps({ wizardConfig, adel = false, wizard: controller, encoder, 
     return (
       <CardDetailsStep
         order={order ?? orderFrom(source)}
+        {...(adel && { lead: t("orderTextAdel") })}
         onDone={answerOrder}
         {...(questions[0] !== "order" && handlers)}
       />
