@@ -53,7 +53,7 @@ test("the two entries of the authorization password must match", () => {
 test("an address has at most eighty characters; a character outside the BMP counts once", () => {
   expect(errors(HotelInput, { ...hotel, address: "𠮷".repeat(80) }, "en")).toEqual([]);
   expect(errors(HotelInput, { ...hotel, address: "路".repeat(81) }, "en")).toEqual([
-    { path: "address", message: "The detailed address must be within 80 words" },
+    { path: "address", message: "The detailed address has more than 80 words; shorten it" },
   ]);
 });
 

@@ -15,7 +15,7 @@ export const actPromises: readonly ActPromise[] = [
   say("moved", "{from}已换到{room}", "{from} moved to {room}", { act: "move", state: "done" }),
   say("checked out", "{room}已退房", "{room} checked out", { act: "checkOut", state: "done" }),
   say("lost card replaced", "{room}已补卡", "Card replaced for {room}", { act: "lost", state: "done" }),
-  say("deactivating card", "{room}的作废卡已写好", "Voiding card for {room} is ready", {
+  say("deactivating card", "{room}的作废卡已写好", "Deactivation card for {room} is ready", {
     ...{ act: "deactivate", state: "done" },
   }),
   say(

@@ -90,7 +90,7 @@ export const cardPromises: readonly CardPromise[] = [
   say(
     "makes others void",
     "{room}房的作废卡，到{until}有效：到门上用一次，然后擦除",
-    "Voiding card for {room}, until {until}. Use it once at the door, then erase it",
+    "Deactivation card for {room}, until {until}. Use it once at the door, then erase it",
     {
       ...{ ownRoom: "opens", otherRooms: "does not open", from: "now", until: "{until}" },
       ...{ handOver: false, verdict: "voidCard" },
@@ -106,7 +106,7 @@ export const cardPromises: readonly CardPromise[] = [
     "The encoder has not reported whether this card was written. Don't hand it out yet",
     { ...unsaid, verdict: "unreported" },
   ),
-  say("handed back", "已退回的卡，可以擦除后再用", "Handed back. Erase it before reuse", {
+  say("handed back", "已收回的卡，可以擦除后再用", "Handed back. Erase it before reuse", {
     ...unsaid,
     verdict: "handedBack",
   }),

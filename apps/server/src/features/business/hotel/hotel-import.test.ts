@@ -90,7 +90,7 @@ describe("hotels from a sheet", () => {
     ]);
     expect(problems[5]).toEqual(["Door lock sector: Sector 1 is used by two applications"]);
     expect(problems[6]).toEqual([
-      "Address: The detailed address must be within 80 words",
+      "Address: The detailed address has more than 80 words; shorten it",
       "Software: Choose a valid option",
     ]);
     for (const { errors: found } of report) for (const { hint } of found) expect(hint).not.toBe("");

@@ -113,7 +113,7 @@ describe.for(DIALECTS)("hotels, on %s", (dialect) => {
     expect(await add({ address: "𠮷".repeat(80) })).toMatchObject({ code: 200 });
     expect(await add({ address: "路".repeat(81) })).toMatchObject({
       code: 400,
-      errors: [{ path: "address", message: "详细地址在80字以内" }],
+      errors: [{ path: "address", message: "详细地址超过80字，请缩短" }],
     });
   });
 

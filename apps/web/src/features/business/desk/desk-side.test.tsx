@@ -90,7 +90,7 @@ describe("beside the field", () => {
     // Beside the field and with the room's former cards.
     expect(await screen.findAllByText("1张过期的卡没有收回")).toHaveLength(2);
     expect(screen.getByText("11-18至11-20 · 2张")).toBeTruthy();
-    await userEvent.click(screen.getByRole("button", { name: "门上作废" }));
+    await userEvent.click(screen.getByRole("button", { name: "作废旧卡" }));
     await screen.findByRole("button", { name: /写作废卡，30分钟内有效/ });
     await userEvent.keyboard("{Enter}");
     await waitFor(() => expect(server.called("desk.startAct")[0]?.body).toMatchObject({ act: "void", roomId: 508 }));

@@ -159,7 +159,7 @@ describe("the front desk", () => {
   test("an idle authorization asks for the hotel's password where there is no PIN, or it is forgotten", async () => {
     const idle = buildGrant({ state: "idle", hasPin: false });
     const { server } = await open({ "desk.grants": () => [idle], "desk.openGrant": () => grant });
-    await screen.findByText("授权已闲置", { exact: false });
+    await screen.findByText("授权已暂停", { exact: false });
     await fillIn(await screen.findByLabelText("授权密码"), "secret-1");
     await userEvent.keyboard("{Enter}");
     await waitFor(() => expect(server.called("desk.openGrant")).toHaveLength(1));
@@ -333,7 +333,7 @@ describe("the front desk", () => {
     await screen.findByText("请放第1张卡，共1张");
     opened.put(BLANK);
     await screen.findByRole("heading", { name: "这是望湖612房的有效房卡" });
-    expect(screen.getByText("有效至2026-11-25 14:00 · 2张里的第2张")).toBeTruthy();
+    expect(screen.getByText("有效至2026-11-25 14:00 · 第2张，共2张")).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: "覆盖成508" }));
     await waitFor(() => expect(opened.server.called("card.createJob")).toHaveLength(2));
     const field = screen.getByRole("textbox", { name: "房号" });

@@ -32,7 +32,7 @@ describe("an act that the room does not allow is refused in words, and no other 
     ["508 m", room, "508没有入住，不能换房"],
     ["508 m 509", room, "508没有入住，不能换房"],
     ["508 c", overdue, "508的入住已过期，不能再做一张"],
-    ["508 v", occupied, "508有人入住，不能门上作废"],
+    ["508 v", occupied, "508有人入住，不能作废旧卡"],
     ["508 i", closed, "508已停用，不能入住"],
     ["508 x", closed, "508已停用，不能退房"],
   ])("%s", async (text, found, sentence) => {

@@ -90,7 +90,7 @@ const passwords = (isNew: boolean): readonly Field<HotelForm, HotelWord>[] => {
   const shared = { kind: "password", required: isNew, when: (values: HotelForm) => values.isNew === isNew } as const;
   return [
     { ...shared, key: "authPassword", label: "authPassword", help: isNew ? "authPasswordHelp" : "authPasswordKept" },
-    { ...shared, key: "authPasswordAgain", label: "authPasswordAgain", help: "authAgainHelp" },
+    { ...shared, key: "authPasswordAgain", label: "authPasswordAgain" },
   ];
 };
 

@@ -270,7 +270,7 @@ describe("the hotel form", () => {
     expect(screen.getByText("80 / 80")).toBeDefined();
     await userEvent.paste("字");
     await save();
-    expect(await screen.findByText("详细地址在80字以内")).toBeDefined();
+    expect(await screen.findByText("详细地址超过80字，请缩短")).toBeDefined();
     expect(server.called("hotel.create")).toEqual([]);
   });
 
@@ -283,7 +283,7 @@ describe("the hotel form", () => {
     await fill("确认授权密码", "abcdef2");
     await save();
     const prompt = "请再次输入密码，确保两次密码一致";
-    await waitFor(() => expect(screen.getAllByText(prompt)).toHaveLength(2));
+    await waitFor(() => expect(screen.getAllByText(prompt)).toHaveLength(1));
     expect(server.called("hotel.create")).toEqual([]);
   });
 

@@ -64,12 +64,12 @@ describe("the front desk policy of a hotel", () => {
     const nights = await drawer.findByLabelText("默认晚数");
     await userEvent.clear(nights);
     await userEvent.type(nights, "31");
-    await userEvent.clear(drawer.getByLabelText("闲置分钟数"));
-    await userEvent.type(drawer.getByLabelText("闲置分钟数"), "4");
+    await userEvent.clear(drawer.getByLabelText("无操作分钟数"));
+    await userEvent.type(drawer.getByLabelText("无操作分钟数"), "4");
     await userEvent.click(drawer.getByRole("button", { name: "保存" }));
-    await waitFor(() => expect(drawer.getByLabelText("闲置分钟数").getAttribute("aria-invalid")).toBe("true"));
+    await waitFor(() => expect(drawer.getByLabelText("无操作分钟数").getAttribute("aria-invalid")).toBe("true"));
     expect(server.called("desk.changePolicy")).toHaveLength(0);
-    await userEvent.clear(drawer.getByLabelText("闲置分钟数"));
+    await userEvent.clear(drawer.getByLabelText("无操作分钟数"));
     await userEvent.click(drawer.getByRole("button", { name: "保存" }));
     await drawer.findByText("默认值不能超过上限");
     expect(document.activeElement).toBe(nights);
@@ -96,7 +96,7 @@ test("the shifts of a hotel are listed with who, since and until, and each is en
     },
   });
   const drawer = await choose("班次授权");
-  for (const text of ["chenli", "前台1号机", "已闲置", "11-20 13:00 至 11-20 21:00", "还可写187张"])
+  for (const text of ["chenli", "前台1号机", "已暂停", "11-20 13:00 至 11-20 21:00", "还可写187张"])
     expect(await drawer.findByText(text)).toBeTruthy();
   await userEvent.click(drawer.getByRole("button", { name: "结束chenli的班次授权" }));
   await drawer.findByText("现在没有班次授权");
