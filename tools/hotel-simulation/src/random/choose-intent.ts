@@ -18,6 +18,10 @@ export function listCardsOf(hotel: Hotel, room: string): string[] {
     .map(({ uid }) => uid);
 }
 
+/** The papers do not say what a second lost card of one stay does before the first is void. */
+const hasLostCard = (hotel: Hotel, stay: Stay): boolean =>
+  [...hotel.cards.values()].some(({ content, isLost }) => isLost && content?.stayId === stay.id);
+
 const needsCards = (act: Intent["act"]): boolean => act === "extend" || act === "move" || act === "checkOut";
 
 /** The end that the act sets: so many nights from now, or from the end that the stay has. */
@@ -39,7 +43,7 @@ export function chooseIntent(hotel: Hotel, command: ActCommand, now: number): In
   const stay = findOpenStay(hotel, room);
   const ofStay = stay ? listCardsOf(hotel, room) : [];
   const [lostCard] = ofStay;
-  if (act === "lost" && stay && lostCard === undefined) return undefined;
+  if (act === "lost" && stay && (lostCard === undefined || hasLostCard(hotel, stay))) return undefined;
   const end = findEnd(command, now, stay);
   if (end !== undefined && end > getEnd(now, MAX_NIGHTS)) return undefined;
   const laid = Math.min(command.cards, ofStay.length);
