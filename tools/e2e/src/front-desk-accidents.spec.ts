@@ -1,10 +1,14 @@
-import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
+import * as z from "zod";
 import { textsOf } from "./error-text.ts";
 import { type Clerk, clerk, openFrontDesk } from "./front-desk.ts";
+import { BridgeSocket, session } from "./page-client.ts";
 import { languagesFor } from "./run-options.ts";
 import { Stack } from "./stack.ts";
 
 // What happens most often while cards are made: the card is taken away, another window is open, a program hangs.
+
+const Encoders = z.looseObject({ rows: z.array(z.looseObject({ id: z.number() })).length(1) });
 
 /** Counts the jobs that a page requests. */
 function countJobs(page: Page) {
@@ -13,12 +17,6 @@ function countJobs(page: Page) {
     if (request.method() === "POST" && request.url().endsWith("/business/card/job")) made.count += 1;
   });
   return made;
-}
-
-/** A check-in of one card up to the moment when its card is to be placed. */
-async function awaitCard(me: Clerk, room: string) {
-  await me.enter(room, me.t("run.checkIn", { count: 1 }));
-  await me.heading(me.t("putCard", { n: 1, count: 1 }));
 }
 
 const done = (me: Clerk, label: string) => me.heading(me.t("done.checkIn", { label }));
@@ -41,7 +39,6 @@ for (const language of languagesFor("zh")) {
       await me.heading(me.t("putCard", { n: 1, count: 1 }));
       return me;
     }
-    const newPage = (context: BrowserContext) => context.newPage();
 
     test(`${language}: a card lifted while it is written is asked for by number and finished by itself`, async ({
       page,
@@ -65,39 +62,46 @@ for (const language of languagesFor("zh")) {
       await stack.verifyLedger();
     });
 
-    test(`${language}: a waiting act has its card whatever other windows are open, and the next window waits its turn`, async ({
+    test(`${language}: a waiting act has its card, though another window of the product is visible`, async ({
       page,
       context,
     }) => {
       const me = await openDesk(page, "106");
-      const other = clerk(await newPage(context), stack, language);
+      const other = clerk(await context.newPage(), stack, language);
       await other.page.goto(`${stack.url}/`);
       await other.waitUntilEmpty();
       await stack.placeBlank("04A1F543");
       await done(me, "106");
-      await expect(
-        other.page.getByRole("region", { name: textsOf(language, "business.card-verdict")("title") }),
-      ).toHaveCount(0);
+      const strip = textsOf(language, "business.card-verdict")("title");
+      await expect(other.page.getByRole("region", { name: strip })).toHaveCount(0);
+      await stack.verifyLedger();
+    });
 
-      await me.lift();
-      await awaitCard(me, "107");
-      await other.open();
-      const taken = other.t("obstacle.taken", { owner: stack.account });
-      await other.enter("108", other.t("run.checkIn", { count: 1 }));
-      await other.heading(taken);
-      await stack.placeBlank("04A1F544");
-      await done(me, "107");
-      await other.lift();
+    test(`${language}: who else has the encoder is said; it is taken over by a key, or had once it is free`, async ({
+      page,
+    }) => {
+      const me = await openDesk(page, "107");
+      const encoder = stack.address;
+      const other = new BridgeSocket(stack.url);
+      const call = await session(stack);
+      const [found] = Encoders.parse(await call("GET", "/business/encoder/list?deviceNumber=FRONT-DESK-1")).rows;
       await page.keyboard.press("Escape");
-      await other.heading(other.t("putCard", { n: 1, count: 1 }));
-      await awaitCardTaken(me, "107", taken);
+      await expect(me.field).toHaveJSProperty("readOnly", false);
+      await other.open(call, found?.id ?? 0);
+      await me.enter("107", me.t("run.checkIn", { count: 1 }));
+      const taken = me.t("obstacle.taken", { owner: stack.account });
+      await me.heading(taken);
       await page.keyboard.press("t");
       await me.heading(me.t("putCard", { n: 1, count: 1 }));
-      await other.heading(taken);
-      await page.keyboard.press("Escape");
-      await other.heading(other.t("putCard", { n: 1, count: 1 }));
-      await stack.placeBlank("04A1F545");
-      await done(other, "108");
+      const { encoders } = await other.ask("encoders", {});
+      const previous = encoders[0]?.lease ?? null;
+      const { lease } = await other.ask("acquire", { encoder, previous, steal: true });
+      await me.heading(taken);
+      await other.ask("release", { encoder, lease });
+      await me.heading(me.t("putCard", { n: 1, count: 1 }));
+      other.close();
+      await stack.placeBlank("04A1F544");
+      await done(me, "107");
       await stack.verifyLedger();
     });
 
@@ -125,10 +129,4 @@ for (const language of languagesFor("zh")) {
       await stack.verifyLedger();
     });
   });
-}
-
-/** A check-in whose encoder another window uses. */
-async function awaitCardTaken(me: Clerk, room: string, taken: string) {
-  await me.enter(room, me.t("run.checkIn", { count: 1 }));
-  await me.heading(taken);
 }

@@ -263,7 +263,7 @@ export class BridgeConnection implements Connection {
   #takeEvent(own: number, event: BridgeEvent): void {
     const link = this.#store.get();
     if (own !== this.#attempt || link.kind !== "open") return;
-    this.#silence?.heard();
+    this.#silence?.renew();
     if (event.event === "beat") this.#hasBeats = true;
     else this.#store.set(received(link, event));
     this.#setSilent(false);

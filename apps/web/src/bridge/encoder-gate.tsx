@@ -36,7 +36,6 @@ export function EncoderGate({ children, without }: Props) {
   const core = useTranslation("common");
   const link = useLink();
   const may = useMayCall();
-  const mayBind = useMayBind();
   useWaitForCards();
   useHeartbeats();
   const openedFor = useRef<number | undefined>(undefined);
@@ -48,19 +47,7 @@ export function EncoderGate({ children, without }: Props) {
   if (!selected)
     return (
       <>
-        {encoders.length === 0 ? (
-          <EmptyState
-            icon={<IconCpu {...icon} />}
-            title={t("noEncoder")}
-            text={t(mayBind ? "noEncoderText" : "noEncoderAsk")}
-          >
-            <EncoderListLink />
-          </EmptyState>
-        ) : (
-          <EmptyState icon={<IconCpu {...icon} />} title={t("chooseEncoder")}>
-            <EncoderSelect encoders={encoders} value={undefined} onChange={choose} />
-          </EmptyState>
-        )}
+        <EncoderChoice encoders={encoders} onChoose={choose} />
         {without}
       </>
     );
@@ -98,6 +85,31 @@ export function EncoderGate({ children, without }: Props) {
       <WaitingResults />
       {children(selected, seen)}
     </>
+  );
+}
+
+interface ChoiceProps {
+  readonly encoders: readonly Encoder[];
+  readonly onChoose: (id: number) => void;
+}
+/** Of several encoders none is selected, or there is none. */
+function EncoderChoice({ encoders, onChoose }: ChoiceProps) {
+  const t = useTranslation("bridge");
+  const mayBind = useMayBind();
+  if (encoders.length > 0)
+    return (
+      <EmptyState icon={<IconCpu {...icon} />} title={t("chooseEncoder")}>
+        <EncoderSelect encoders={encoders} value={undefined} onChange={onChoose} />
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      icon={<IconCpu {...icon} />}
+      title={t("noEncoder")}
+      text={t(mayBind ? "noEncoderText" : "noEncoderAsk")}
+    >
+      <EncoderListLink />
+    </EmptyState>
   );
 }
 

@@ -70,11 +70,11 @@ const release = (connection: Connection, { encoder, lease }: EncoderLease): Prom
   connection.ask("release", { encoder, lease }).catch(ignore);
 
 /** The lease that a page keeps while it waits for cards. */
-const kept = new WeakMap<Connection, AcquiredLease>();
+const ownLeases = new WeakMap<Connection, AcquiredLease>();
 
 /** The kept lease, unless somebody has taken the encoder over, it was not used for long, or the connection broke. */
-function findKept(connection: Connection): AcquiredLease | undefined {
-  const own = kept.get(connection);
+function findOwnLease(connection: Connection): AcquiredLease | undefined {
+  const own = ownLeases.get(connection);
   const link = connection.link.get();
   const seen = link.kind === "open" ? link.encoder : undefined;
   if (!own || !seen || seen.encoder !== own.encoder) return undefined;
@@ -84,7 +84,7 @@ function findKept(connection: Connection): AcquiredLease | undefined {
 
 type Work<T> = (held: EncoderLease) => Promise<T>;
 async function withOwnLease<T>(connection: Connection, priority: Priority, work: Work<T>): Promise<T> {
-  const own = findKept(connection);
+  const own = findOwnLease(connection);
   if (own && !priority.takeOver) return work(own);
   const held = await take(connection, getEncoderStatus(connection), priority);
   try {
@@ -116,8 +116,8 @@ export function keepLease(connection: Connection, takeOver: boolean): Promise<vo
   const before = takeOver ? undefined : lastUse.get(connection);
   const use = (async () => {
     await before;
-    if (findKept(connection)) return;
-    kept.set(connection, await take(connection, getEncoderStatus(connection), { takeOver }));
+    if (findOwnLease(connection)) return;
+    ownLeases.set(connection, await take(connection, getEncoderStatus(connection), { takeOver }));
   })();
   lastUse.set(connection, use.then(ignore, ignore));
   return use;
@@ -127,8 +127,8 @@ export function keepLease(connection: Connection, takeOver: boolean): Promise<vo
 export async function dropLease(connection: Connection): Promise<void> {
   const use = (async () => {
     await lastUse.get(connection);
-    const own = findKept(connection);
-    kept.delete(connection);
+    const own = findOwnLease(connection);
+    ownLeases.delete(connection);
     if (own) await release(connection, own);
   })();
   lastUse.set(connection, use);
@@ -164,7 +164,7 @@ export function validPrefetch(
   const link = connection.link.get();
   if (!prefetched || link.kind !== "open" || link.via !== "local" || !link.encoder) return undefined;
   const { card, lease, holder: owner } = link.encoder;
-  const own = findKept(connection);
+  const own = findOwnLease(connection);
   const isUnused = own ? own.previous === prefetched.lease : lease === prefetched.lease && owner === null;
   const isSame = isUnused && card?.uid === prefetched.found.card.uid;
   return isSame && clock.now() - prefetched.at < PREFETCH_TTL_MS ? prefetched.found : undefined;

@@ -2,10 +2,10 @@ import { Button } from "@mantine/core";
 import { useTranslation } from "../core/locale/messages.ts";
 import { Status } from "../ui/status.tsx";
 import classes from "./bridge.module.css";
-import type { KeptEncoder } from "./use-kept-encoder.ts";
+import type { LeaseState } from "./use-encoder-lease.ts";
 
 /** Who else uses the encoder that this page waits for. */
-export function EncoderTaken({ owner, takeOver }: KeptEncoder) {
+export function EncoderTaken({ owner, takeOver }: LeaseState) {
   const t = useTranslation("bridge");
   if (owner === undefined) return null;
   return (

@@ -20,6 +20,8 @@ export interface KeysToTry {
   readonly adel?: boolean;
 }
 
+const RETRY_MS = 1_000;
+
 /** Reads the card on the encoder: automatically when one is placed, or again on request. */
 export function useReading(encoderId: number, seen: EncoderStatus | undefined, keys: KeysToTry) {
   const { hotelId, byRecord = false, adel = false } = keys;
@@ -74,5 +76,14 @@ export function useReading(encoderId: number, seen: EncoderStatus | undefined, k
     if (isNew) void read();
   }, [readKey, busy, read]);
 
+  useRetryWhenFree(reading, seen, read);
+
   return { reading, read };
+}
+
+/** A card that was not read because another user had the encoder is read once that one has let go. */
+function useRetryWhenFree(reading: Reading, seen: EncoderStatus | undefined, read: () => Promise<void>): void {
+  const { clock } = useServices();
+  const isDue = reading.kind === "failed" && reading.held && seen?.card != null && seen.holder === null;
+  useEffect(() => (isDue ? clock.after(RETRY_MS, () => void read()) : undefined), [isDue, clock, read]);
 }

@@ -23,23 +23,23 @@ test("five seconds without a sign of life are reported once", async () => {
 });
 
 test("a sign of life starts the count again, also after a report", async () => {
-  const { silent, heard, seconds } = watching();
+  const { silent, renew, seconds } = watching();
   await seconds(4);
-  heard();
+  renew();
   await seconds(4);
   expect(silent).toHaveLength(0);
   await seconds(1);
-  heard();
+  renew();
   await seconds(5);
   expect(silent).toHaveLength(2);
 });
 
 test("a page that was busy for a minute has counted one second", async () => {
-  const { silent, heard, pass, seconds } = watching();
+  const { silent, renew, pass, seconds } = watching();
   await seconds(2);
   await pass(60_000);
   expect(silent).toHaveLength(0);
-  heard();
+  renew();
   await seconds(4);
   expect(silent).toHaveLength(0);
 });

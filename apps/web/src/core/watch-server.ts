@@ -19,7 +19,7 @@ export function watchServer({ api, clock, outage }: Deps): () => void {
     // A refusal is an answer too, and a call reports a lost connection by itself.
     await api.call(healthRoutes.health, {}, { background: true, signal: over.signal }).catch(() => undefined);
     if (over.signal.aborted) return;
-    watch.heard();
+    watch.renew();
     stop = clock.after(BEAT_MS, ask);
   };
   let stop = clock.after(BEAT_MS, ask);

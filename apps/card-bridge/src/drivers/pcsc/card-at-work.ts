@@ -45,6 +45,14 @@ interface Setting extends DriverSetting<ApduPort> {
   readonly onPower: () => void;
 }
 
+/** Whether the card is gone or replaced; `rejected` where it is the same. */
+function compareCards(before: DetectedCard | null, now: DetectedCard | null, rejected: DeviceError): DeviceError {
+  const { doing } = rejected;
+  if (!now) return new DeviceError(before ? "CARD_LIFTED" : "NO_CARD", doing);
+  if (!before || sameUid(before, now)) return rejected;
+  return new DeviceError("CARD_SWAPPED", doing, { expected: hex(before), found: hex(now) });
+}
+
 export function cardConnection({ port, clock, options, onPower }: Setting): CardConnection {
   const answerMs = Number(options.get("timeout") ?? ANSWER_MS);
   let card: DetectedCard | null = null;
@@ -99,12 +107,7 @@ export function cardConnection({ port, clock, options, onPower }: Setting): Card
     },
     async explain(doing, code, values, signal) {
       const before = card;
-      const now = await select(signal);
-      if (!now) return new DeviceError(before ? "CARD_LIFTED" : "NO_CARD", doing);
-      if (before && !sameUid(before, now)) {
-        return new DeviceError("CARD_SWAPPED", doing, { expected: hex(before), found: hex(now) });
-      }
-      return new DeviceError(code, doing, values);
+      return compareCards(before, await select(signal), new DeviceError(code, doing, values));
     },
   };
 }

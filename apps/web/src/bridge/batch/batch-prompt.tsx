@@ -70,11 +70,11 @@ interface TurnProps extends BatchWork {
 function Waiting(props: TurnProps) {
   const t = useTranslation("bridge.batch");
   const wizard = useTranslation("bridge.wizard");
-  const { batch, turn, uid, kept, start } = props;
+  const { batch, turn, uid, lease, start } = props;
   const position = positionName(batch.request, turn, t);
   const before = uid === undefined ? undefined : indexOf(batch, uid);
   const failed = uid === batch.lastUid && before === undefined ? batch.jobs.find((job) => job.uid === uid) : undefined;
-  if (kept.owner !== undefined) return <EncoderTaken {...kept} />;
+  if (lease.owner !== undefined) return <EncoderTaken {...lease} />;
   if (batch.error) return <Refused {...props} error={batch.error} />;
   if (batch.paused) return <Prompt title={t("pausedTitle")}>{t("pausedText", { place: position })}</Prompt>;
   if (!batch.known) return <Prompt title={t("asking")} />;

@@ -9,7 +9,7 @@ import { useClient, useServices } from "../../core/services.tsx";
 import { BridgeError } from "../bridge-error.ts";
 import { attemptJob, isStillValid } from "../card-work.ts";
 import { useBridge, useLink } from "../use-bridge.tsx";
-import { type KeptEncoder, useKeptEncoder } from "../use-kept-encoder.ts";
+import { type LeaseState, useEncoderLease } from "../use-encoder-lease.ts";
 import { useCardSeen } from "../wizard/use-card-seen.ts";
 import { useJobEvents, useLostJob } from "../wizard/use-job.ts";
 import type { LaidConsent } from "../wizard/use-wizard.ts";
@@ -39,7 +39,7 @@ export interface BatchWork {
   readonly batch: Batch;
   readonly send: Dispatch<BatchEvent>;
   /** Who else uses the encoder that the batch waits for. */
-  readonly kept: KeptEncoder;
+  readonly lease: LeaseState;
   /** Has the card on the encoder written for its place in the batch. */
   readonly start: (item: number, consent?: LaidConsent) => Promise<void>;
 }
@@ -55,15 +55,15 @@ export function useBatch(stored: StoredBatch, encoderId: number, seen: EncoderSt
 
   const card = seen?.card;
   useCardSeen(seen, send);
-  const kept = useKeptEncoder(currentItem(batch) !== undefined && batch.password !== "" && !batch.paused);
-  const isTaken = kept.owner !== undefined;
+  const lease = useEncoderLease(currentItem(batch) !== undefined && batch.password !== "" && !batch.paused);
+  const isTaken = lease.owner !== undefined;
   useEffect(() => {
     const turn = currentItem(batch);
     if (!card || isTaken || turn === undefined || !canWriteItem(batch, card.uid)) return;
     // A card of this batch is written again only on request.
     void start(turn, { uid: card.uid, overwriteValid: indexOf(batch, card.uid) !== undefined });
   }, [card, isTaken, batch, start]);
-  return { batch, send, kept, start };
+  return { batch, send, lease, start };
 }
 
 /** Has a job made for the card on the encoder, and run. */

@@ -10,7 +10,7 @@ import { isStillValid } from "../card-work.ts";
 import { type FailedCharge, FailedChargeStatus } from "../credit/charge.tsx";
 import { EncoderTaken } from "../encoder-taken.tsx";
 import { useBridge, useDeliveries } from "../use-bridge.tsx";
-import type { KeptEncoder } from "../use-kept-encoder.ts";
+import type { LeaseState } from "../use-encoder-lease.ts";
 import { EncoderImage } from "./encoder-image.tsx";
 import { LaidBefore, StillValid } from "./laid-questions.tsx";
 import { StepActions } from "./step-foot.tsx";
@@ -26,7 +26,7 @@ interface Props {
   readonly charge: FailedCharge;
   readonly hotelId: number | undefined;
   readonly held: boolean;
-  readonly kept: KeptEncoder;
+  readonly lease: LeaseState;
   readonly doneUid: string | undefined;
   /** The card that was placed for this step. */
   readonly laidUid: string | undefined;
@@ -46,7 +46,7 @@ export function BlankStep({
   charge,
   hotelId,
   held,
-  kept,
+  lease,
   doneUid,
   laidUid,
   read,
@@ -60,12 +60,7 @@ export function BlankStep({
   const hint = useLayCardHint(error);
   if (blank.kind !== "waiting") return <Writing blank={blank} encoder={seen} />;
   const uid = seen?.card?.uid;
-  const off =
-    uid !== undefined && uid === doneUid
-      ? t("takeDoneOff")
-      : uid === read?.uid && uid !== undefined
-        ? read?.takeOff
-        : undefined;
+  const off = uid === undefined ? undefined : findTakeOff(uid, { doneUid, read, takeDoneOff: t("takeDoneOff") });
   return (
     <div className={classes.hand}>
       <EncoderImage on={t("putBlankOn")} {...(off && { off })} />
@@ -81,8 +76,8 @@ export function BlankStep({
           >
             <FailedChargeStatus state={charge} hotelId={hotelId} />
           </StillValid>
-        ) : kept.owner !== undefined ? (
-          <EncoderTaken {...kept} />
+        ) : lease.owner !== undefined ? (
+          <EncoderTaken {...lease} />
         ) : error ? (
           <ErrorAlert
             error={error}
@@ -102,6 +97,15 @@ export function BlankStep({
       <StepActions onBack={onBack} onGiveUp={onGiveUp} />
     </div>
   );
+}
+
+/** Asks for the removal of a card that is not the blank one. */
+function findTakeOff(
+  uid: string,
+  { doneUid, read, takeDoneOff }: Pick<Props, "doneUid" | "read"> & { readonly takeDoneOff: string },
+): string | undefined {
+  if (uid === doneUid) return takeDoneOff;
+  return uid === read?.uid ? read.takeOff : undefined;
 }
 
 type Underway = Exclude<Blank, { kind: "waiting" }>;

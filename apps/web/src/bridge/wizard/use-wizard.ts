@@ -5,7 +5,7 @@ import { BridgeError } from "../bridge-error.ts";
 import { attemptJob, type Consent, type JobRequest } from "../card-work.ts";
 import { type PrefetchedCard, prefetchCard } from "../encoder-lease.ts";
 import { useBridge } from "../use-bridge.tsx";
-import { type KeptEncoder, useKeptEncoder } from "../use-kept-encoder.ts";
+import { type LeaseState, useEncoderLease } from "../use-encoder-lease.ts";
 import { clearJob, type JobStorage, loadJob, saveJob } from "./job-storage.ts";
 import { useCardSeen } from "./use-card-seen.ts";
 import { jobIn, useJobEvents, useLostJob } from "./use-job.ts";
@@ -47,7 +47,7 @@ export interface WizardController<Q extends string, A extends object> {
   /** The card that was read for the answers. */
   readonly readUid: string | undefined;
   /** Who else uses the encoder that the step with the blank card waits for. */
-  readonly kept: KeptEncoder;
+  readonly lease: LeaseState;
   /** The hotel of the card, once it is selected. */
   readonly hotelId: number | undefined;
 }
@@ -75,8 +75,8 @@ export function useWizard<Q extends string, A extends object>(
   usePersistedJob(config, wizard);
 
   useCardSeen(seen, send);
-  const kept = useKeptEncoder(wizard.step === "blank");
-  const isTaken = kept.owner !== undefined;
+  const lease = useEncoderLease(wizard.step === "blank");
+  const isTaken = lease.owner !== undefined;
   useEffect(() => {
     if (card && !isTaken && canWrite(wizard, card.uid, readUid)) void begin(wizard, { uid: card.uid });
   }, [card, isTaken, wizard, readUid, begin]);
@@ -87,7 +87,7 @@ export function useWizard<Q extends string, A extends object>(
     authorize: (password) => send({ kind: "authorized", password }),
     start: (consent) => begin(wizard, consent),
     readUid,
-    kept,
+    lease,
     hotelId: config.job(wizard.answers)?.hotelId,
   };
 }

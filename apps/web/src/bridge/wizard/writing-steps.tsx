@@ -30,7 +30,7 @@ export function WritingSteps<Q extends string, A extends object>({
   takeOff = "",
   erase,
 }: Props<Q, A>) {
-  const { wizard, send, authorize, start, readUid, kept, hotelId } = controller;
+  const { wizard, send, authorize, start, readUid, lease, hotelId } = controller;
   const handlers = leaveHandlers(controller);
   switch (wizard.step) {
     case "authorize":
@@ -44,7 +44,7 @@ export function WritingSteps<Q extends string, A extends object>({
           charge={wizard.charge}
           hotelId={hotelId}
           held={wizard.held}
-          kept={kept}
+          lease={lease}
           doneUid={wizard.doneUid}
           laidUid={wizard.laidUid}
           read={readUid === undefined ? undefined : { uid: readUid, takeOff }}

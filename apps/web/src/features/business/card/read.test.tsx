@@ -296,10 +296,25 @@ describe("the read-card page", () => {
         return { lease: "lease-2" };
       },
     });
-    bridge.event({ event: "encoder", encoder: cardOn("04A1B2C3") });
+    bridge.event({ event: "encoder", encoder: { ...cardOn("04A1B2C3"), holder: "李梅" } });
     expect((await screen.findByRole("alert")).textContent).toContain("李梅正在使用发卡机");
     await userEvent.click(screen.getByRole("button", { name: "强制接管" }));
     await waitFor(() => expect(steals).toBe(1));
+  });
+
+  test("reads the card by itself once another user has let go of the encoder", async () => {
+    const use = { owner: "李梅" as string | null };
+    const { bridge } = await open({
+      acquire: () => {
+        if (use.owner !== null) throw new BridgeFailure("LEASE_HELD", { holder: use.owner });
+        return { lease: "lease-2" };
+      },
+    });
+    bridge.event({ event: "encoder", encoder: { ...cardOn("04A1B2C3"), holder: use.owner } });
+    expect((await screen.findByRole("alert")).textContent).toContain("李梅正在使用发卡机");
+    use.owner = null;
+    bridge.event({ event: "encoder", encoder: cardOn("04A1B2C3") });
+    await waitFor(() => expect(bridge.called("identify")).toHaveLength(1));
   });
 
   test("says why a card cannot be read, with the remedy", async () => {

@@ -28,7 +28,7 @@ export function DeskEncoder({ desk: controller, room, isReady, seen, ...at }: Pr
   const t = useTranslation("business.desk");
   const { desk } = controller;
   const obstacle = useEncoderObstacle(controller);
-  if (obstacle) return <EncoderObstacle obstacle={obstacle} seen={seen} onTakeOver={controller.takeOver} />;
+  if (obstacle) return <EncoderObstacle obstacle={obstacle} seen={seen} onTakeOver={controller.lease.takeOver} />;
   if (desk.kind === "running") return <RunningCard running={desk} desk={controller} seen={seen} />;
   if (desk.kind === "showing") return <ShownCard desk={controller} seen={seen} {...at} />;
   return (

@@ -24,7 +24,7 @@ import { QueueLine } from "./queue-line.tsx";
 import { RecentActs } from "./recent-acts.tsx";
 import { RoomCards } from "./room-cards.tsx";
 import { focusRoom } from "./room-focus.ts";
-import { RoomLookUp } from "./room-look-up.tsx";
+import { RoomSearch } from "./room-search.tsx";
 import { ShiftPanel } from "./shift-panel.tsx";
 import { StoppedAct } from "./stopped-act.tsx";
 import { useDeskEvents } from "./use-desk-events.ts";
@@ -32,7 +32,7 @@ import { useDeskPage } from "./use-desk-page.ts";
 
 /** A hotel's front desk: room, Enter, card. */
 export const DeskPage = () => (
-  <EncoderGate without={<RoomLookUp />}>{(encoder, seen) => <HotelDesk encoder={encoder} seen={seen} />}</EncoderGate>
+  <EncoderGate without={<RoomSearch />}>{(encoder, seen) => <HotelDesk encoder={encoder} seen={seen} />}</EncoderGate>
 );
 
 interface Props {

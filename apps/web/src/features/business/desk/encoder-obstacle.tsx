@@ -16,20 +16,23 @@ type Obstacle =
   | { readonly kind: "taken"; readonly owner: string };
 
 /** The card cannot go on before the server has answered. */
-const isServerAwaited = (desk: Desk): boolean =>
+const isWaitingForServer = (desk: Desk): boolean =>
   desk.kind === "running" &&
   (desk.blank.kind === "starting" || (desk.blank.kind === "writing" && desk.blank.seen?.state === "finished"));
 
-const isCardAwaited = (desk: Desk): boolean =>
+const isWaitingForCard = (desk: Desk): boolean =>
   desk.kind === "running" && desk.blank.kind === "waiting" && !desk.isPaused;
 
 /** Why nothing happens with a card now; all of them pass by themselves. */
-export function useEncoderObstacle({ desk, owner }: Pick<DeskController, "desk" | "owner">): Obstacle | undefined {
+export function useEncoderObstacle({
+  desk,
+  lease: { owner },
+}: Pick<DeskController, "desk" | "lease">): Obstacle | undefined {
   const link = useLink();
   const isOut = useStore(useServices().outage) !== undefined;
   if (link.kind === "open" && link.isSilent) return { kind: "bridgeSilent" };
-  if (isOut && isServerAwaited(desk)) return { kind: "serverSilent" };
-  return owner !== undefined && isCardAwaited(desk) ? { kind: "taken", owner } : undefined;
+  if (isOut && isWaitingForServer(desk)) return { kind: "serverSilent" };
+  return owner !== undefined && isWaitingForCard(desk) ? { kind: "taken", owner } : undefined;
 }
 
 interface Props {

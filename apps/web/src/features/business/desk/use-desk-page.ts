@@ -75,7 +75,7 @@ export function useDeskPage({ hotel, encoder, seen }: DeskPageOptions) {
     onLeaveDate: focusRoom,
     onEscape: () => (isRunning ? stopList(queue, desk) : type("")),
     onAct: (next) => !isRunning && !isFinished && room && onAct(next),
-    onTakeOver: desk.owner === undefined ? undefined : desk.takeOver,
+    onTakeOver: desk.lease.owner === undefined ? undefined : desk.lease.takeOver,
   });
   const { act, disallowed } = useAct(desk.desk, typed, requested);
   const skip = () => goToNext(() => queue.next(false), { desk, entry });

@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useReducer } from "react";
 import { ACCOUNT_KEY } from "../../../bridge/credit/use-hotel-credit.ts";
 import { useLink } from "../../../bridge/use-bridge.tsx";
-import { useKeptEncoder } from "../../../bridge/use-kept-encoder.ts";
+import { useEncoderLease } from "../../../bridge/use-encoder-lease.ts";
 import { useJobEvents, useLostJob } from "../../../bridge/wizard/use-job.ts";
 import { useClient } from "../../../core/services.tsx";
 import { advance, type Desk, IDLE, isUsingEncoder } from "./desk.machine.ts";
@@ -55,6 +55,13 @@ function useAuthorization({ hotelId, encoderId, refetch, onAuthorized }: Authori
   };
 }
 
+/** Reloads the authorization that a card was refused for. */
+function useMissingGrant(error: string | undefined, refetch: () => Promise<unknown>): void {
+  useEffect(() => {
+    if (isGrantMissing(error)) void refetch();
+  }, [error, refetch]);
+}
+
 /** Runs the acts of a front desk: requests one, writes the cards placed for it, and reports their results. */
 export function useDesk(options: DeskOptions) {
   const { hotelId, encoderId, seen } = options;
@@ -65,12 +72,10 @@ export function useDesk(options: DeskOptions) {
     ...{ desk, send, grant },
     refetchGrant: refetch,
   });
-  const kept = useKeptEncoder(isUsingEncoder(desk));
-  const begin = useWriting({ hotelId, encoderId, grant, desk, seen, send, owner: kept.owner });
+  const lease = useEncoderLease(isUsingEncoder(desk));
+  const begin = useWriting({ hotelId, encoderId, grant, desk, seen, send, owner: lease.owner });
   const failed = desk.kind === "running" ? desk.error?.error : undefined;
-  useEffect(() => {
-    if (isGrantMissing(failed)) void refetch();
-  }, [failed, refetch]);
+  useMissingGrant(failed, refetch);
   const blank = desk.kind === "running" ? desk.blank : waiting;
   useJobEvents(blank, send);
   useLostJob(blank, send);
@@ -89,9 +94,7 @@ export function useDesk(options: DeskOptions) {
     ...starting,
     desk,
     grant,
-    /** Who else uses the encoder that this act waits for. */
-    owner: kept.owner,
-    takeOver: kept.takeOver,
+    lease,
     /** What is to be written waits for the PIN or the password. */
     isSecretNeeded: starting.requested !== undefined || isGrantMissing(failed),
     /** Whether the shift is authorized is still being loaded. */

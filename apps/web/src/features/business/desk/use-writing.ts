@@ -17,7 +17,7 @@ interface WritingOptions {
   /** Who else uses the encoder. */
   readonly owner: string | undefined;
 }
-const ASK_AGAIN_MS = 1_000;
+const RETRY_MS = 1_000;
 
 /** Writes each card as soon as it is on the encoder and the encoder is free; the returned function writes the present one. */
 export function useWriting({ hotelId, encoderId, grant, desk, seen, send, owner }: WritingOptions) {
@@ -61,12 +61,12 @@ export function useWriting({ hotelId, encoderId, grant, desk, seen, send, owner 
     }
     if (card && owner === undefined && canWrite(desk, card.uid)) void begin();
   }, [isSeen, card, desk, owner, begin, send]);
-  useAskAgain({ desk, seen, owner }, begin);
+  useRetryWhenFree({ desk, seen, owner }, begin);
   return begin;
 }
 
 /** An encoder that was in use when a card was to be written is asked for again, as long as the card lies there. */
-function useAskAgain(
+function useRetryWhenFree(
   { desk, seen, owner }: Pick<WritingOptions, "desk" | "seen" | "owner">,
   begin: () => Promise<void>,
 ) {
@@ -75,6 +75,6 @@ function useAskAgain(
   const isFree = link.kind === "open" && (link.via === "local" ? owner === undefined : seen?.holder === null);
   const isRefused = desk.kind === "running" && desk.blank.kind === "waiting" && desk.held && !desk.isPaused;
   const isDue = isRefused && isFree && seen?.card != null;
-  const again = useStableCallback(() => void begin());
-  useEffect(() => (isDue ? clock.after(ASK_AGAIN_MS, again) : undefined), [isDue, clock, again]);
+  const retry = useStableCallback(() => void begin());
+  useEffect(() => (isDue ? clock.after(RETRY_MS, retry) : undefined), [isDue, clock, retry]);
 }

@@ -7,7 +7,7 @@ import type { Connection } from "./connection.ts";
 import { dropLease, keepLease } from "./encoder-lease.ts";
 import { useBridge, useLink } from "./use-bridge.tsx";
 
-const ASK_AGAIN_MS = 1_000;
+const RETRY_MS = 1_000;
 
 interface Deps {
   readonly connection: Connection;
@@ -25,7 +25,7 @@ function keepEncoder({ connection, clock }: Deps, onOwner: (owner: string | unde
     );
     if (isOver) return;
     onOwner(owner);
-    stop = clock.after(ASK_AGAIN_MS, ask);
+    stop = clock.after(RETRY_MS, ask);
   };
   void ask();
   return () => {
@@ -38,26 +38,26 @@ function keepEncoder({ connection, clock }: Deps, onOwner: (owner: string | unde
 const findOwner = (error: unknown): string | undefined =>
   error instanceof BridgeError && error.error === "LEASE_HELD" ? String(error.values.holder) : undefined;
 
-export interface KeptEncoder {
+export interface LeaseState {
   /** Who else uses the encoder; this page gets it as soon as that one lets go. */
   readonly owner: string | undefined;
   readonly takeOver: () => void;
 }
 /** Keeps the encoder at this computer while a visible page waits for a card: the card that is laid then is its own. */
-export function useKeptEncoder(isWaiting: boolean): KeptEncoder {
+export function useEncoderLease(isWaiting: boolean): LeaseState {
   const { clock } = useServices();
   const { connection } = useBridge();
   const link = useLink();
   const [owner, setOwner] = useState<string>();
-  const isKept = useIsVisible() && isWaiting && link.kind === "open" && link.via === "local";
+  const isHolding = useIsVisible() && isWaiting && link.kind === "open" && link.via === "local";
   useEffect(() => {
-    if (!isKept) return undefined;
+    if (!isHolding) return undefined;
     const stop = keepEncoder({ connection, clock }, setOwner);
     return () => {
       setOwner(undefined);
       stop();
     };
-  }, [isKept, connection, clock]);
+  }, [isHolding, connection, clock]);
   const takeOver = useCallback(
     () =>
       void keepLease(connection, true).then(

@@ -11,22 +11,22 @@ import { RoomCards } from "./room-cards.tsx";
 import { RoomLine } from "./room-line.tsx";
 
 /** Who holds the cards of a room, where no encoder is connected: nothing is written. */
-export function RoomLookUp() {
+export function RoomSearch() {
   const t = useTranslation("business.desk");
   const [hotel, select] = useSelectedHotel(undefined);
   return (
-    <div className={classes.lookUp}>
+    <div className={classes.search}>
       <Panel title={t("lookUp")}>
-        <div className={classes.lookUpFields}>
+        <div className={classes.searchFields}>
           <HotelSelect label={t("hotel")} placeholder={t("hotelPick")} value={hotel} onChange={select} />
-          {hotel && <LookedUpRooms key={hotel.id} hotelId={hotel.id} />}
+          {hotel && <RoomSearchResult key={hotel.id} hotelId={hotel.id} />}
         </div>
       </Panel>
     </div>
   );
 }
 
-function LookedUpRooms({ hotelId }: { readonly hotelId: number }) {
+function RoomSearchResult({ hotelId }: { readonly hotelId: number }) {
   const t = useTranslation("business.desk");
   const [text, setText] = useState("");
   const { rooms } = useDeskRooms(hotelId, parseDeskInput(text)?.q);
@@ -39,7 +39,7 @@ function LookedUpRooms({ hotelId }: { readonly hotelId: number }) {
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <div role="status" className={classes.lookUpRooms}>
+      <div role="status" className={classes.searchResult}>
         {rooms?.length === 0 && <Status color="warning">{t("notFound")}</Status>}
         {rooms?.map((room) => (
           <div key={room.room.id}>
