@@ -41,8 +41,7 @@ describe("the list of made cards", () => {
   test("says what is on each card, and in its detail what each record says", async () => {
     await open();
     const row = await screen.findByRole("row", { name: /04A1B2C3/ });
-    for (const text of ["有效", "陈立", "望湖", "A-1206"])
-      expect(within(row).getByText(text)).toBeDefined();
+    for (const text of ["有效", "陈立", "望湖", "A-1206"]) expect(within(row).getByText(text)).toBeDefined();
     expect(within(row).getByTitle("2030-01-01 00:00:00").textContent).toBe("2030-01-01 00:00:00");
     await userEvent.click(within(row).getByRole("button", { name: "详情" }));
     const detail = await screen.findByRole("dialog");

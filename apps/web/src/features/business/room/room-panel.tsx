@@ -41,7 +41,7 @@ function useDeskRoom(room: RoomCell): DeskRoom | undefined {
 
 /** All cards that were ever made for a room. */
 const cardsUrl = ({ hotelId, building, label }: RoomCell) =>
-  `/searchCard?${new URLSearchParams({ hotelId: String(hotelId), room: `${building}-${label}` })}`;
+  `/hotelCard?${new URLSearchParams({ hotelId: String(hotelId), room: `${building}-${label}` })}`;
 
 interface Props {
   readonly room: RoomCell;

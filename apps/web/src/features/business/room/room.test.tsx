@@ -101,7 +101,7 @@ describe("the rooms of a hotel", () => {
     expect((await beside.findAllByRole("link")).map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
       ["再做一张", "/frontDesk?q=1-102+C"],
       ["入住", "/frontDesk?q=1-102+I"],
-      ["此房的已制卡片", "/searchCard?hotelId=1&room=1-102"],
+      ["此房的已制卡片", "/hotelCard?hotelId=1&room=1-102"],
     ]);
     await userEvent.keyboard("{Enter}");
     await waitFor(() => expect(screen.getByTestId("address").textContent).toBe("/frontDesk?q=1-102"));
