@@ -37,7 +37,7 @@ export function postgresDialect(url: string): { dialect: Dialect; countConnectio
     }
   };
   return {
-    dialect: new PostgresDialect({ pool: { connect, end: () => pool.end() } }),
+    dialect: new PostgresDialect({ pool: { connect, end: () => pool.end(), options: pool.options } }),
     countConnections: () => ({
       max: MAX_CONNECTIONS,
       total: pool.totalCount,

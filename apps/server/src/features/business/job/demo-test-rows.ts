@@ -35,6 +35,9 @@ export function toTestJobRow(job: DemoTestJob, at: number, ids: DemoIds, crew: D
     fault,
     fault_values: "{}",
     blocks_written: blocks,
+    building: null,
+    floor: null,
+    room_number: null,
     card_type: null,
     act_id: null,
     records: null,
@@ -49,6 +52,7 @@ export function toTestJobRow(job: DemoTestJob, at: number, ids: DemoIds, crew: D
     agent_name: technician.nickName,
     create_time: time,
     sent_time: time,
+    wait_time: null,
     settle_time: time + WRITTEN_MS,
   };
 }

@@ -74,7 +74,7 @@ const stayRows = ({ stays, acts, ids }: Plan, crews: DemoCrews) => {
 };
 
 const actRows = ({ acts, jobs, cards, ids }: Plan, crews: DemoCrews) => {
-  const waiting = new Set(jobs.filter(({ isWaiting }) => isWaiting).map(({ act }) => act));
+  const waiting = new Set(jobs.flatMap((job) => ("act" in job && job.isWaiting ? [job.act] : [])));
   const firsts = new Map(cards.filter(({ copy }) => copy === 1).map((job) => [job.act.stay, job]));
   return acts.map((act) => {
     const first = act.kind === "lost" ? firsts.get(act.stay) : undefined;
