@@ -1,11 +1,11 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { parseOptions } from "./options.ts";
-import { playSeed, playStory } from "./play.ts";
 import type { PlayResult } from "./outcomes/play-result.ts";
 import { ResultFiles } from "./outcomes/result-files.ts";
 import { Totals } from "./outcomes/totals.ts";
 import { findTreeHashes } from "./outcomes/tree-hashes.ts";
+import { playSeed, playStory } from "./play.ts";
 import type { Story } from "./stories/steps/story.ts";
 import { openWorld, type World } from "./world/world.ts";
 

@@ -24,7 +24,9 @@ export const UserName = z
   .string({ error: "USERNAME_EMPTY" })
   .trim()
   .min(1, { error: "USERNAME_EMPTY", abort: true })
-  .regex(/^[\p{Script=Latin}\p{Script=Han}0-9][\p{Script=Latin}\p{Script=Han}0-9._-]{1,29}$/u, { error: "USERNAME_FORM" });
+  .regex(/^[\p{Script=Latin}\p{Script=Han}0-9][\p{Script=Latin}\p{Script=Han}0-9._-]{1,29}$/u, {
+    error: "USERNAME_FORM",
+  });
 
 /** "" if there is none. */
 export const Email = z.union([z.literal(""), z.email({ error: "EMAIL_FORM" }).max(50, { error: "EMAIL_FORM" })], {

@@ -15,8 +15,7 @@ import { checkLedger } from "../account/check-ledger.service.ts";
 const REPEATS = process.env.ADEL_TEST_PROOF === "full" ? 334 : 100;
 
 /** The one text in Chinese of these notifications, in GBK. */
-const encodeGbk = (text: string) =>
-  Buffer.from(text.replace("制卡次数", "\xd6\xc6\xbf\xa8\xb4\xce\xca\xfd"), "latin1");
+const encodeGbk = (text: string) => Buffer.from(text.replace("制卡次数", "\xd6\xc6\xbf\xa8\xb4\xce\xca\xfd"), "latin1");
 
 const strangerKey = generateKeyPairSync("rsa", { modulusLength: 2048 })
   .privateKey.export({ type: "pkcs8", format: "pem" })
@@ -221,7 +220,10 @@ describe.for(DIALECTS)("payment notifications, on %s", (dialect) => {
     expect(await status(wechat)).toBe("in-use");
     const more = fields({ unknown_field: "a=b&c", fund_bill_list: '[{"amount":"100.00"}]' });
     expect((await send("alipay", alipaySent({ fields: more }))).text).toBe("success");
-    expect(await desk.one(alipay.orderNo)).toMatchObject({ status: "in-use", transactionId: `T-${alipay.trade.outTradeNo}` });
+    expect(await desk.one(alipay.orderNo)).toMatchObject({
+      status: "in-use",
+      transactionId: `T-${alipay.trade.outTradeNo}`,
+    });
   });
 
   it("books a transaction for one order only, and a notification in GBK like one in UTF-8", async () => {
@@ -256,7 +258,10 @@ describe.for(DIALECTS)("payment notifications, on %s", (dialect) => {
     expect(await status(deleted)).toBe("deleted");
     const { db } = desk.server.context;
     const stored = db.selectFrom("biz_payment_attempt").selectAll().where("order_no", "=", deleted.orderNo);
-    expect(await stored.executeTakeFirst()).toMatchObject({ status: "surplus", transaction_id: `T-${deleted.trade.outTradeNo}` });
+    expect(await stored.executeTakeFirst()).toMatchObject({
+      status: "surplus",
+      transaction_id: `T-${deleted.trade.outTradeNo}`,
+    });
   });
 
   it("verifies by the key that it names, after the provider has changed it", async () => {
