@@ -22,7 +22,8 @@ const BANNED = new Set(
 const BANNED_IN_TESTS = new Set(["office", "door", "said", "place", "places", "kept", "colour"]);
 
 /** Names of contracts: of the specification, the front desk's calls, stored columns and fields that cross a wire. */
-const CONTRACT = /door[_-]?lock|doorOpening|areaDoor|^(fault|fault_?values|made|standing|authPasswordAgain)$/i;
+const CONTRACT =
+  /door[_-]?lock|doorOpening|areaDoor|card-?standing|formatStanding|doorStanding|cardDoor|doorDoubt|door_doubts|at_?door|^(door|fault|fault_?values|made|standing|authPasswordAgain)$/i;
 /** The front desk and what it does are named by its calls: `desk`, `act`. */
 const FRONT_DESK = /\/business\/(desk|room|card|hotel-card|job)(\/|\.ts$)/;
 const FRONT_DESK_WORDS = new Set(["desk", "act", "acts"]);

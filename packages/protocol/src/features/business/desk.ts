@@ -6,7 +6,7 @@ import { IdempotencyKey } from "../../kernel/field.ts";
 import { pageQuery, unset } from "../../kernel/page.ts";
 import { access, Id, reply, routes, scope } from "../../kernel/route.ts";
 import { EncodedTime, EncodedTimestamp } from "../../kernel/time.ts";
-import { CardStanding } from "./card/standing.ts";
+import { CardOut, CardStanding } from "./card/standing.ts";
 import { DeskPolicy, POLICY_MAX } from "./desk/policy.ts";
 import {
   ACT_OVERRIDES,
@@ -34,7 +34,6 @@ export const DeskCard = z.object({
   createTime: EncodedTimestamp,
   /** A newer card was made for its room: once that was used, this one no longer opens the door. */
   isOutdated: z.boolean(),
-  /** What it opens now, and what to do with it. */
   standing: CardStanding,
 });
 export type DeskCard = z.output<typeof DeskCard>;
@@ -57,18 +56,6 @@ export const Stay = z.object({
 });
 export type Stay = z.output<typeof Stay>;
 
-/** A card of an earlier guest that may still open the room. */
-export const CardOut = z.object({
-  /** Of the card's record. */
-  id: z.number(),
-  uid: z.string(),
-  /** Null if the locks have no clock: until a newer card is used. */
-  mayOpenUntil: EncodedTimestamp,
-  /** The label of the room in which its guest lives now. */
-  movedTo: z.string().nullable(),
-});
-export type CardOut = z.output<typeof CardOut>;
-
 /** The previous stay, if the room has none now. */
 export const FormerStay = Stay.pick({ id: true, validFrom: true, validTo: true }).extend({
   cards: z.number(),
@@ -88,7 +75,6 @@ export const DeskRoom = z.object({
   room: RoomCell,
   stay: Stay.nullable(),
   former: FormerStay.nullable(),
-  /** Cards that may open it although their guests left, with or without a present stay. */
   cardsOut: z.array(CardOut),
   acts: z.array(z.enum(DESK_ACTS)),
   /** Default act, started by Enter. */
@@ -388,7 +374,6 @@ export const deskRoutes = routes({
     body: DeskPolicy,
     reply: reply.data(DeskPolicy),
   },
-  /** What a made card opens now, and what to do with it. */
   standing: {
     method: "GET",
     path: "/business/hotelcard/{id}/standing",

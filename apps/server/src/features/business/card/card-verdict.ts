@@ -11,7 +11,7 @@ import {
 import { CARD_TYPE_FORMS, type CardVerdict, type CardView, type DecodedRecord, decodeDump } from "@adel/protocol";
 import type { Db } from "../../../core/db/database.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
-import { type MadeCard, readCardFacts } from "../desk/card-facts.service.ts";
+import { readCardFacts, type WrittenCard } from "../desk/card-facts.service.ts";
 import { findRoomAfterMoves } from "../desk/moves.service.ts";
 import { type CardFacts, cardStanding, formatStanding, type Standing } from "../hotel-card/card-standing.service.ts";
 import { copiesOf, findHotelCard, findRoomAt, type LockPosition } from "./identify.repository.ts";
@@ -88,7 +88,7 @@ const hasPreviousKey = ({ openedWith }: Read, { sectors }: DecodedRecord): boole
   sectors.some((sector) => openedWith[sector] === "hotel-previous");
 
 /** Facts about the card that was read: its content is proved, whatever later jobs are recorded to have done. */
-async function readFacts(db: Db, made: MadeCard, { read, record, now }: HotelCardOptions): Promise<CardFacts> {
+async function readFacts(db: Db, made: WrittenCard, { read, record, now }: HotelCardOptions): Promise<CardFacts> {
   const [facts] = await readCardFacts(db, [made], now);
   if (!facts) throw new Error("a card has no facts");
   const isOnCard = facts.later === "erased" || facts.later === "overwritten";

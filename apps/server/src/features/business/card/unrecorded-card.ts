@@ -2,7 +2,7 @@ import type { CardType } from "@adel/card";
 import type { CardView, DecodedRecord } from "@adel/protocol";
 import type { Db } from "../../../core/db/database.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
-import type { MadeCard } from "../desk/card-facts.service.ts";
+import type { WrittenCard } from "../desk/card-facts.service.ts";
 import { cardRooms } from "../hotel-card/hotel-card.service.ts";
 
 interface Deps {
@@ -19,12 +19,15 @@ interface CardOnReader {
 }
 
 /** A card without a record: what its job was to write, or, after a restored backup, what is on it. */
-export async function findUnrecordedCard(deps: Deps, card: CardOnReader): Promise<MadeCard> {
-  return (await findCardOfJob(deps.db, card)) ?? toMadeCard(deps, card);
+export async function findUnrecordedCard(deps: Deps, card: CardOnReader): Promise<WrittenCard> {
+  return (await findCardOfJob(deps.db, card)) ?? toWrittenCard(deps, card);
 }
 
 /** The job that wrote a part of the card, or has not reported it. */
-async function findCardOfJob(db: Db, { read, cardType, sequence, hotel }: CardOnReader): Promise<MadeCard | undefined> {
+async function findCardOfJob(
+  db: Db,
+  { read, cardType, sequence, hotel }: CardOnReader,
+): Promise<WrittenCard | undefined> {
   const job = await db
     .selectFrom("biz_card_job")
     .leftJoin("biz_desk_act", "biz_desk_act.id", "biz_card_job.act_id")
@@ -52,7 +55,10 @@ const toRecords = (records: readonly DecodedRecord[]): string =>
     ),
   );
 
-function toMadeCard({ timeFormat }: Deps, { read, record, cardType, sequence, hotel, now }: CardOnReader): MadeCard {
+function toWrittenCard(
+  { timeFormat }: Deps,
+  { read, record, cardType, sequence, hotel, now }: CardOnReader,
+): WrittenCard {
   const { validFrom, validTo } = record;
   const records = toRecords(read.records);
   return {

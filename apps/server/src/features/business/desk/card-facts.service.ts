@@ -17,7 +17,7 @@ import { findStayAfterMoves } from "./moves.service.ts";
 const SETTING_MS = 30 * DAY_MS;
 
 /** A made card: a row of `biz_hotel_card`, or what its job wrote. */
-export interface MadeCard extends CardRoom {
+export interface WrittenCard extends CardRoom {
   readonly card_number: string;
   readonly hotel_id: number;
   readonly card_type: CardType;
@@ -34,10 +34,10 @@ export interface MadeCard extends CardRoom {
 const OF_GUESTS: readonly CardType[] = ["social", "classic"];
 
 type RoomAndType = CardRoom & { readonly hotel_id: number; readonly card_type: CardType | null };
-const toDoorKey = ({ hotel_id, building, floor, room_number, card_type }: RoomAndType) =>
+const toRoomKey = ({ hotel_id, building, floor, room_number, card_type }: RoomAndType) =>
   [hotel_id, building, floor, room_number, card_type].join("/");
 
-function listDoors({ records, building }: MadeCard): CardDoor[] {
+function listDoors({ records, building }: WrittenCard): CardDoor[] {
   const { doorLock, ladder, energySaver } = StoredRecords.parse(JSON.parse(records));
   const doors: readonly (readonly [CardDoor, boolean])[] = [
     ["room", doorLock !== undefined && building !== null],
@@ -49,7 +49,7 @@ function listDoors({ records, building }: MadeCard): CardDoor[] {
 }
 
 /** All jobs on these cards, in order, by hotel and number. */
-async function listJobs(db: Db, cards: readonly MadeCard[]) {
+async function listJobs(db: Db, cards: readonly WrittenCard[]) {
   const rows = await db
     .selectFrom("biz_card_job")
     .leftJoin("biz_desk_act", "biz_desk_act.id", "biz_card_job.act_id")
@@ -66,7 +66,7 @@ async function listJobs(db: Db, cards: readonly MadeCard[]) {
 }
 
 /** The highest sequence per room and card type, of cards that were or may have been written. */
-async function findNewestSequences(db: Db, cards: readonly MadeCard[]): Promise<ReadonlyMap<string, number>> {
+async function findNewestSequences(db: Db, cards: readonly WrittenCard[]): Promise<ReadonlyMap<string, number>> {
   const ofRooms = cards.filter(({ building }) => building !== null);
   if (ofRooms.length === 0) return new Map();
   const rooms = ofRooms.map(
@@ -81,11 +81,11 @@ async function findNewestSequences(db: Db, cards: readonly MadeCard[]): Promise<
     .where("state", "in", ["done", "partial", "unknown"])
     .groupBy(["hotel_id", "building", "floor", "room_number", "card_type"])
     .execute();
-  return new Map(rows.map((row) => [toDoorKey(row), row.newest ?? 0]));
+  return new Map(rows.map((row) => [toRoomKey(row), row.newest ?? 0]));
 }
 
 /** How the stays of these cards are now. */
-async function readStays(db: Db, cards: readonly MadeCard[], now: number): Promise<ReadonlyMap<number, CardStay>> {
+async function readStays(db: Db, cards: readonly WrittenCard[], now: number): Promise<ReadonlyMap<number, CardStay>> {
   const ids = [...new Set(cards.flatMap(({ stay_id }) => (stay_id === null ? [] : [stay_id])))];
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -104,7 +104,7 @@ async function readStays(db: Db, cards: readonly MadeCard[], now: number): Promi
 }
 
 /** Whether the locks of these hotels have clocks, and when the hotels' keys or sector plans changed; 0: never. */
-async function readLocks(db: Db, cards: readonly MadeCard[]) {
+async function readLocks(db: Db, cards: readonly WrittenCard[]) {
   const rows = await db
     .selectFrom("biz_hotel")
     .leftJoin("biz_desk_policy", "biz_desk_policy.hotel_id", "biz_hotel.id")
@@ -120,12 +120,12 @@ async function readLocks(db: Db, cards: readonly MadeCard[]) {
 }
 
 /** The standings of made cards, in their order. */
-export async function readCardStandings(db: Db, cards: readonly MadeCard[], now: number): Promise<Standing[]> {
+export async function readCardStandings(db: Db, cards: readonly WrittenCard[], now: number): Promise<Standing[]> {
   return (await readCardFacts(db, cards, now)).map((facts) => cardStanding(facts, now));
 }
 
 /** What the server knows of made cards, in their order. */
-export async function readCardFacts(db: Db, cards: readonly MadeCard[], now: number): Promise<CardFacts[]> {
+export async function readCardFacts(db: Db, cards: readonly WrittenCard[], now: number): Promise<CardFacts[]> {
   if (cards.length === 0) return [];
   const jobs: ReadonlyMap<string, readonly CardJobTrace[]> = await listJobs(db, cards);
   const newest = await findNewestSequences(db, cards);
@@ -139,7 +139,7 @@ export async function readCardFacts(db: Db, cards: readonly MadeCard[], now: num
       validFrom: card.valid_from,
       validTo: card.valid_to,
       sequence: card.sequence,
-      newestSequence: newest.get(toDoorKey(card)) ?? 0,
+      newestSequence: newest.get(toRoomKey(card)) ?? 0,
       hasClock,
       hasOtherKey: changed > 0 && (create_time < changed || now - changed < SETTING_MS),
       ...followCard(jobs.get(`${hotel_id}/${card_number}`) ?? [], card.job_id),

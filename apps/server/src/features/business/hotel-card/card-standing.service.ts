@@ -38,12 +38,12 @@ export interface CardFacts {
   readonly isForStaff: boolean;
 }
 
-type DoorJudgement = Omit<SentStanding["doors"][number], "from" | "until"> & {
+type DoorStandingRow = Omit<SentStanding["doors"][number], "from" | "until"> & {
   readonly from: number | null;
   readonly until: number | null;
 };
 /** `CardStanding` of the protocol, with times in milliseconds. */
-export type Standing = Omit<SentStanding, "doors"> & { readonly doors: readonly DoorJudgement[] };
+export type Standing = Omit<SentStanding, "doors"> & { readonly doors: readonly DoorStandingRow[] };
 
 /** A stay without a check-out counts as ended after this time. */
 const FORGOTTEN_MS = 7 * DAY_MS;
@@ -54,7 +54,7 @@ export const forgottenBefore = (now: number): number => now - FORGOTTEN_MS;
 const isOver = ({ validTo }: CardFacts, now: number): boolean => validTo !== null && now >= validTo + SECOND_MS;
 const isEarly = ({ validFrom }: CardFacts, now: number): boolean => validFrom !== null && now < validFrom;
 const isSuperseded = ({ sequence, newestSequence }: CardFacts): boolean => newestSequence > sequence;
-const isOfFormerGuest = ({ stay }: CardFacts): boolean => stay === "left" || stay === "moved";
+const hasGuestLeft = ({ stay }: CardFacts): boolean => stay === "left" || stay === "moved";
 
 /** The state that the list of made cards shows and finds; `card-state.ts` says the same in SQL. */
 export function findCardState(facts: CardFacts, now: number): CardState {
@@ -65,8 +65,8 @@ export function findCardState(facts: CardFacts, now: number): CardState {
   if (later === "givenUp") return "givenUp";
   if (holdState === "handedBack") return "handedBack";
   if (isSuperseded(facts)) return "superseded";
-  if (isOver(facts, now) && (hasClock || !isOfFormerGuest(facts))) return "expired";
-  return isOfFormerGuest(facts) ? "guestLeft" : "held";
+  if (isOver(facts, now) && (hasClock || !hasGuestLeft(facts))) return "expired";
+  return hasGuestLeft(facts) ? "guestLeft" : "held";
 }
 
 const WITHOUT_OWNER: readonly CardState[] = ["erased", "overwritten", "dead", "lost", "lostPending", "handedBack"];
@@ -82,20 +82,20 @@ const IN_DOUBT: readonly CardState[] = ["writing", "partlyWritten", "unknown", "
 
 /** Lifts ignore the sequence, and an energy saver does if it reads its own record. */
 function listDoubts(facts: CardFacts, door: CardDoor, state: CardState, now: number): DoorDoubt[] {
-  const isGone = state === "erased" || state === "overwritten";
+  const isRemoved = state === "erased" || state === "overwritten";
   const doubts: readonly (readonly [DoorDoubt, boolean])[] = [
     ["newerCard", door !== "lift" && isSuperseded(facts)],
     ["otherKey", facts.hasOtherKey],
     ["noClock", isOver(facts, now) || isEarly(facts, now)],
-    ["content", isGone || IN_DOUBT.includes(state)],
+    ["content", isRemoved || IN_DOUBT.includes(state)],
   ];
   return doubts.flatMap(([doubt, applies]) => (applies ? [doubt] : []));
 }
 
-function judgeDoor(facts: CardFacts, door: CardDoor, state: CardState, now: number): DoorJudgement {
+function judgeAccess(facts: CardFacts, door: CardDoor, state: CardState, now: number): DoorStandingRow {
   const { hasClock, validFrom, validTo, isReplaced } = facts;
-  const isGone = isReplaced && (state === "erased" || state === "overwritten");
-  if (isGone) return { door, atDoor: "doesNotOpen", doubts: [], from: null, until: null };
+  const isRemoved = isReplaced && (state === "erased" || state === "overwritten");
+  if (isRemoved) return { door, atDoor: "doesNotOpen", doubts: [], from: null, until: null };
   const times = { from: hasClock ? validFrom : null, until: hasClock ? validTo : null };
   if (hasClock && (isOver(facts, now) || isEarly(facts, now)))
     return { door, atDoor: "doesNotOpen", doubts: [], ...times };
@@ -121,7 +121,7 @@ function advise(facts: CardFacts, state: CardState, atDoors: readonly AtDoor[], 
   if (byState) return byState;
   const mayOpen = atDoors.some((atDoor) => atDoor !== "doesNotOpen");
   if (facts.stay === "moved" && mayOpen) return "writeForNewRoom";
-  if (isOfFormerGuest(facts) || facts.stay === "voided") return "erase";
+  if (hasGuestLeft(facts) || facts.stay === "voided") return "erase";
   if (state === "superseded") return facts.stay === "current" ? "rewrite" : "erase";
   if (state === "expired") return facts.stay === "current" ? "extend" : "erase";
   if (isEarly(facts, now)) return "wait";
@@ -140,11 +140,11 @@ const NOT_OUT: readonly CardState[] = ["erased", "overwritten", "handedBack", "d
 export function cardStanding(facts: CardFacts, now: number): Standing {
   const state = findCardState(facts, now);
   const owner = findOwner(facts, state);
-  const doors = facts.doors.map((door) => judgeDoor(facts, door, state, now));
+  const doors = facts.doors.map((door) => judgeAccess(facts, door, state, now));
   const atDoors = doors.map(({ atDoor }) => atDoor);
   const shouldBeOut = (owner === "guest" || owner === "staff") && OUT.includes(state);
   const isForgotten =
-    isOfFormerGuest(facts) && !NOT_OUT.includes(state) && atDoors.some((atDoor) => atDoor !== "doesNotOpen");
+    hasGuestLeft(facts) && !NOT_OUT.includes(state) && atDoors.some((atDoor) => atDoor !== "doesNotOpen");
   return { state, owner, doors, shouldBeOut, isForgotten, advice: advise(facts, state, atDoors, now) };
 }
 

@@ -96,7 +96,7 @@ async function settleLate(
  * A signed result that none of the keys opened a sector, with nothing written, says whose the card is not. A new or
  * counter card test is encrypted with factory keys only, so the card was not new; all others also with the hotel's.
  */
-function toJobFault(row: JobRowNamed, { fault, blocksWritten }: JobResult): JobResult["fault"] {
+function toJobError(row: JobRowNamed, { fault, blocksWritten }: JobResult): JobResult["fault"] {
   if (fault !== "KEY_REFUSED" || blocksWritten > 0) return fault;
   if (isFactoryFresh(row)) return "CARD_NOT_FACTORY";
   return row.purpose === "adel" ? fault : "CARD_OF_OTHER_HOTEL";
@@ -126,7 +126,7 @@ export function settleJob(
     const settlement: ByResult = {
       state: result.outcome,
       result_hash: hash,
-      fault: toJobFault(row, result),
+      fault: toJobError(row, result),
       fault_values: JSON.stringify(result.faultValues),
       blocks_written: result.blocksWritten,
       settle_time: now,

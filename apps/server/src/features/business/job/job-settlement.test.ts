@@ -6,7 +6,7 @@ import { UNKNOWN_AFTER_MS } from "./job.table.ts";
 
 /** A hotel card has none of a test's fields. */
 const NO_TEST = { testCardType: undefined, method: undefined, operation: undefined, targetSector: undefined };
-const DOOR = { doorLock: { building: 1, floor: 5, room: 508, areas: [] } };
+const ROOM_RECORDS = { doorLock: { building: 1, floor: 5, room: 508, areas: [] } };
 
 describe.for(DIALECTS)("results of card jobs, on %s", (dialect) => {
   let desk: CardDesk;
@@ -129,7 +129,7 @@ describe.for(DIALECTS)("results of card jobs, on %s", (dialect) => {
     });
 
     it("says of a hotel card that the hotel's keys do not open that it is another's", async () => {
-      const guestCard = { ...{ purpose: "hotel", cardType: "classic", uid: "04A1F004" }, ...NO_TEST, records: DOOR };
+      const guestCard = { ...{ purpose: "hotel", cardType: "classic", uid: "04A1F004" }, ...NO_TEST, records: ROOM_RECORDS };
       const faults = { outcome: "failed", fault: "KEY_REFUSED", faultValues: { sector: 1 } };
       const untouched = await desk.finished(guestCard, { ...faults, blocksWritten: 0 });
       expect(untouched.answer.data).toMatchObject({ fault: "CARD_OF_OTHER_HOTEL", faultValues: { sector: 1 } });

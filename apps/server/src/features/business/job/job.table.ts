@@ -5,7 +5,6 @@ import type { Generated, Selectable } from "kysely";
 import type { ListOptions } from "../../../core/db/page.ts";
 import { MINUTE_MS } from "../../../core/time/durations.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
-import type { CardRoom } from "../hotel-card/hotel-card.service.ts";
 import { toCharge } from "./job-charge.ts";
 
 declare module "../../../core/db/database.ts" {
@@ -16,7 +15,10 @@ declare module "../../../core/db/database.ts" {
 }
 
 /** Building, floor and room are those of the door lock's record of a hotel card. */
-interface JobTable extends CardRoom {
+interface JobTable {
+  building: number | null;
+  floor: number | null;
+  room_number: number | null;
   id: Generated<number>;
   job_id: string;
   state: JobState;

@@ -1,5 +1,6 @@
 import type { MessageKey } from "@adel/messages";
 import type { CardEvent } from "@adel/protocol/business/card";
+import type { HotelCard } from "@adel/protocol/business/hotel-card";
 import type { CardJob } from "@adel/protocol/business/job";
 import type { TestCard } from "@adel/protocol/business/test-card";
 import { chargeText } from "../../../bridge/credit/charge.tsx";
@@ -43,6 +44,26 @@ const jobFacts = (job: CardJob, t: TranslateHistory, account: TranslateAccount):
   [account("charge"), chargeText(job.charge, account)],
 ];
 
+function toHotelCardLine(card: HotelCard, t: TranslateHistory, terms: Translate<MessageKey<"terms">>): EventLine {
+  const end = card.validTo === null ? t("noLimit") : t("until", { time: card.validTo });
+  return {
+    kind: "hotelCard",
+    job: undefined,
+    id: card.jobId,
+    time: card.createTime ?? "",
+    title: t(`cardType.${card.cardType}`),
+    color: CARD_STATE_TONES[card.state],
+    status: terms(`cardState.${card.state}`),
+    facts: [
+      [t("hotel"), card.hotelName],
+      ...(card.room === null ? [] : ([[t("room"), card.room]] as const)),
+      [t("sequence"), String(card.sequence)],
+      [t("valid"), end],
+      [t("agent"), card.agentName],
+    ],
+  };
+}
+
 /** The text of an event; `uid`s and names stay as they are. */
 export function lineOf(
   event: CardEvent,
@@ -64,25 +85,8 @@ export function lineOf(
         facts: testFacts(card, t),
       };
     }
-    case "hotelCard": {
-      const { hotelCard: card } = event;
-      const end = card.validTo === null ? t("noLimit") : t("until", { time: card.validTo });
-      return {
-        ...plain,
-        id: card.jobId,
-        time: card.createTime ?? "",
-        title: t(`cardType.${card.cardType}`),
-        color: CARD_STATE_TONES[card.state],
-        status: terms(`cardState.${card.state}`),
-        facts: [
-          [t("hotel"), card.hotelName],
-          ...(card.room === null ? [] : ([[t("room"), card.room]] as const)),
-          [t("sequence"), String(card.sequence)],
-          [t("valid"), end],
-          [t("agent"), card.agentName],
-        ],
-      };
-    }
+    case "hotelCard":
+      return toHotelCardLine(event.hotelCard, t, terms);
     case "job": {
       const { job } = event;
       return {

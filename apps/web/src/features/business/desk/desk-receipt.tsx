@@ -51,7 +51,7 @@ export function DeskReceipt({ finished, hotel, policy, isShort }: Props) {
     <section className={classes.receipt} aria-label={t(`act.${act.act}`)}>
       {verdict}
       {written.length > 0 && act.act !== "checkOut" && act.act !== "void" && (
-        <HandOver finished={finished} hotel={hotel} />
+        <WrittenAdvice finished={finished} hotel={hotel} />
       )}
       <ReceiptFacts finished={finished} hotel={hotel} />
       {act.finished + written.length < act.cards && (
@@ -74,7 +74,7 @@ export function DeskReceipt({ finished, hotel, policy, isShort }: Props) {
 }
 
 /** What the laid card's strip says of it: whether it can be handed over. */
-function HandOver({ finished: { act, written }, hotel }: Pick<Props, "finished" | "hotel">) {
+function WrittenAdvice({ finished: { act, written }, hotel }: Pick<Props, "finished" | "hotel">) {
   const t = useTranslation("business.desk");
   const { rooms, isLoading } = useDeskRooms(hotel.id, `${act.building}-${act.label}`);
   const uids = new Set(written.map(({ uid }) => uid));

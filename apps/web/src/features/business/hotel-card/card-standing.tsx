@@ -9,7 +9,7 @@ const TONES = { opens: "good", mayOpen: "warning", doesNotOpen: "off" } as const
   string
 >;
 
-function DoorText({ door: { atDoor, doubts, until } }: { readonly door: DoorStanding }) {
+function AccessText({ door: { atDoor, doubts, until } }: { readonly door: DoorStanding }) {
   const t = useTranslation("business.card-standing");
   const text = () => {
     if (atDoor === "doesNotOpen" || until === null) return t(atDoor);
@@ -35,7 +35,9 @@ export function CardStandingPanel({ standing }: { readonly standing: CardStandin
       <Facts
         facts={[
           [t("owner"), t(`owner.${standing.owner}`)],
-          ...standing.doors.map((door) => [t(`door.${door.door}`), <DoorText key={door.door} door={door} />] as const),
+          ...standing.doors.map(
+            (door) => [t(`door.${door.door}`), <AccessText key={door.door} door={door} />] as const,
+          ),
           [t("advice"), t(`advice.${standing.advice}`)],
         ]}
       />

@@ -92,3 +92,15 @@ export const CardStanding = z.object({
   advice: z.enum(CARD_ADVICES),
 });
 export type CardStanding = z.output<typeof CardStanding>;
+
+/** A card of an earlier guest that may still open a room, with or without a present stay. */
+export const CardOut = z.object({
+  /** Of the card's record. */
+  id: z.number(),
+  uid: z.string(),
+  /** Null if the locks have no clock: until a newer card is used. */
+  mayOpenUntil: EncodedTimestamp,
+  /** The label of the room in which its guest lives now. */
+  movedTo: z.string().nullable(),
+});
+export type CardOut = z.output<typeof CardOut>;
