@@ -22,7 +22,7 @@ class CardTray {
     return this.#written;
   }
 
-  place(file: string): void {
+  placeCard(file: string): void {
     this.#written = this.findWritten();
     this.#current = { file, content: contentOf(file) };
   }
@@ -35,29 +35,29 @@ const contentOf = (file: string) => (existsSync(file) ? readFileSync(file, "lati
  */
 export const parseConsoleCommand = (card: string, uidBytes: () => Uint8Array = () => randomBytes(3)) => {
   const tray = new CardTray(card);
-  const place = (file: string, message: string): ConsoleAction => {
-    tray.place(file);
+  const putCard = (file: string, message: string): ConsoleAction => {
+    tray.placeCard(file);
     return { report: `place ${file}`, message };
   };
   const blank = (): ConsoleAction => {
     const number = `04${hex(uidBytes())}`;
     const file = join(dirname(card), `blank-${number}.mfd`);
     writeFileSync(file, printDump(emptyCard(uid(number), "1k"), "mfd"));
-    return place(file, `blank card ${number} on the encoder`);
+    return putCard(file, `blank card ${number} on the encoder`);
   };
   /** Laid only where the example company has one. */
   const sample = (name: string, message: string): ConsoleAction | null => {
     const file = join(dirname(card), `${name}.mfd`);
-    return existsSync(file) ? place(file, message) : null;
+    return existsSync(file) ? putCard(file, message) : null;
   };
   const again = (): ConsoleAction | null => {
     const file = tray.findWritten();
-    return file === null ? null : place(file, "the card that was written last on the encoder");
+    return file === null ? null : putCard(file, "the card that was written last on the encoder");
   };
   return (line: string): ConsoleAction | null => {
     switch (line.trim().toLowerCase()) {
       case "h":
-        return place(card, "the hotel's card on the encoder");
+        return putCard(card, "the hotel's card on the encoder");
       case "o":
         return sample("other", "another hotel's card on the encoder");
       case "x":

@@ -189,8 +189,8 @@ async function exchange(host: ApiHost, route: Route, sent: Sent, options: CallOp
   });
   const body: unknown = await response.json().catch(() => undefined);
   const envelope = envelopeOf(body);
-  const isAway = envelope ? envelope.fault === "STORAGE_UNREACHABLE" : GATEWAY_ERRORS.includes(response.status);
-  if (isAway) host.onSilent?.();
+  const isUnreachable = envelope ? envelope.fault === "STORAGE_UNREACHABLE" : GATEWAY_ERRORS.includes(response.status);
+  if (isUnreachable) host.onSilent?.();
   else host.onAnswered?.(response.headers.get("date"));
   if (envelope) return envelope;
   // A document has no envelope, but its errors have one.

@@ -67,10 +67,11 @@ describe.for(DIALECTS)("the copy of a database that is written to, on %s", (dial
 
 it("deletes what a killed backup left, and not what a running one writes", async () => {
   const server = await startTestServer();
-  const hoursAgo = new Date(Date.now() - 2 * 3_600_000);
+  const now = server.clock.now();
+  const hoursAgo = new Date(now - 2 * 3_600_000);
   for (const [name, changed] of [
     [".backup-killed", hoursAgo],
-    [".backup-running", new Date()],
+    [".backup-running", new Date(now)],
   ] as const) {
     const work = join(home, name);
     mkdirSync(join(work, "content"), { recursive: true });

@@ -89,10 +89,10 @@ const WORK_PREFIX = ".backup-";
 /** A running backup writes all the time; one that wrote nothing for so long was killed. */
 const DEAD_AFTER_MS = 10 * 60_000;
 
-async function isDead(work: string): Promise<boolean> {
+async function isDead(work: string, clock: Clock): Promise<boolean> {
   const paths = await readdir(work, { recursive: true });
   const times = await Promise.all([work, ...paths.map((path) => join(work, path))].map(readChangeTime));
-  return Math.max(...times) < Date.now() - DEAD_AFTER_MS;
+  return Math.max(...times) < clock.now() - DEAD_AFTER_MS;
 }
 const readChangeTime = async (path: string): Promise<number> =>
   stat(path).then(
@@ -104,13 +104,13 @@ const readChangeTime = async (path: string): Promise<number> =>
   );
 
 /** Deletes what killed backups left in a folder. */
-async function deleteDeadWork(folder: string): Promise<void> {
+async function deleteDeadWork(folder: string, clock: Clock): Promise<void> {
   const found = (await readdir(folder, { withFileTypes: true })).filter(
     (entry) => entry.isDirectory() && entry.name.startsWith(WORK_PREFIX),
   );
   for (const { name } of found) {
     const work = join(folder, name);
-    if (await isDead(work)) await rm(work, { recursive: true, force: true });
+    if (await isDead(work, clock)) await rm(work, { recursive: true, force: true });
   }
 }
 
@@ -135,7 +135,7 @@ export async function writeBackup(
     const archive = join(work, "archive");
     await pack(content, [MANIFEST, ...manifest.entries.map(({ path }) => path)], archive);
     await rename(archive, file);
-    await deleteDeadWork(dirname(file));
+    await deleteDeadWork(dirname(file), clock);
     return manifest;
   } finally {
     await rm(work, { recursive: true, force: true });

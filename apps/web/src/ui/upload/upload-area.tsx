@@ -17,11 +17,7 @@ export function UploadArea(props: UploadProps) {
   const id = useId();
   const open = useRef<() => void>(null);
   const chooser = useRef<HTMLButtonElement>(null);
-  const { all, choose, retry, drop } = useUploadQueue(rules, send);
-  const start = (files: readonly File[]) => {
-    onStart?.();
-    choose(files);
-  };
+  const { all, choose, retry, drop } = useUploadQueue(rules, send, onStart);
   return (
     <Input.Wrapper
       label={label}
@@ -31,8 +27,8 @@ export function UploadArea(props: UploadProps) {
       {...(error !== undefined && { error })}
     >
       <Dropzone
-        onDrop={start}
-        onReject={(rejected) => start(rejected.map(({ file }) => file))}
+        onDrop={choose}
+        onReject={(rejected) => choose(rejected.map(({ file }) => file))}
         openRef={open}
         multiple={rules.maxFiles > 1}
         disabled={disabled}
@@ -60,10 +56,7 @@ export function UploadArea(props: UploadProps) {
       {all.length > 0 && (
         <Files
           all={all}
-          onRetry={(one) => {
-            onStart?.();
-            retry(one);
-          }}
+          onRetry={retry}
           onDrop={(one) => {
             drop(one);
             if (one.state === "sent") onRemove?.(one.file);

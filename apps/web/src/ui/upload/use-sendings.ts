@@ -15,8 +15,8 @@ const reasonOf = (error: FileError, file: File, rules: FileRules, t: Translate<M
     limit: error === "tooMany" ? rules.maxFiles : sizeText(rules.maxBytes),
   });
 
-/** Files from being chosen to being there, one after the other. */
-export function useUploadQueue(rules: FileRules, send: SendFile) {
+/** Files from being chosen to being there, one after the other; `onStart` comes before files are checked or sent. */
+export function useUploadQueue(rules: FileRules, send: SendFile, onStart: () => void = () => undefined) {
   const t = useTranslation("ui.upload");
   const [all, dispatch] = useReducer(after, []);
   const flights = useRef(new Map<number, AbortController>());
@@ -52,6 +52,7 @@ export function useUploadQueue(rules: FileRules, send: SendFile) {
   return {
     all,
     choose: (files: readonly File[]) => {
+      onStart();
       const replace = rules.maxFiles === 1;
       let already = replace ? 0 : counted(all);
       const evaluated = files.map((file) => {
@@ -62,7 +63,10 @@ export function useUploadQueue(rules: FileRules, send: SendFile) {
       });
       dispatch({ kind: "chosen", files: evaluated, replace });
     },
-    retry: ({ id }: Sending) => dispatch({ kind: "again", id }),
+    retry: ({ id }: Sending) => {
+      onStart();
+      dispatch({ kind: "again", id });
+    },
     /** Cancels uploads in progress; removes others from the list. */
     drop: ({ id, state }: Sending) => {
       if (state === "sending") flights.current.get(id)?.abort();

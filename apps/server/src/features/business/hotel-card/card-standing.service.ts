@@ -54,7 +54,7 @@ export const forgottenBefore = (now: number): number => now - FORGOTTEN_MS;
 const isOver = ({ validTo }: CardFacts, now: number): boolean => validTo !== null && now >= validTo + SECOND_MS;
 const isEarly = ({ validFrom }: CardFacts, now: number): boolean => validFrom !== null && now < validFrom;
 const isSuperseded = ({ sequence, newestSequence }: CardFacts): boolean => newestSequence > sequence;
-const hasGuestLeft = ({ stay }: CardFacts): boolean => stay === "left" || stay === "moved";
+const isAfterStay = ({ stay }: CardFacts): boolean => stay === "left" || stay === "moved";
 
 /** The state that the list of made cards shows and finds; `card-state.ts` says the same in SQL. */
 export function findCardState(facts: CardFacts, now: number): CardState {
@@ -65,8 +65,8 @@ export function findCardState(facts: CardFacts, now: number): CardState {
   if (later === "givenUp") return "givenUp";
   if (holdState === "handedBack") return "handedBack";
   if (isSuperseded(facts)) return "superseded";
-  if (isOver(facts, now) && (hasClock || !hasGuestLeft(facts))) return "expired";
-  return hasGuestLeft(facts) ? "guestLeft" : "held";
+  if (isOver(facts, now) && (hasClock || !isAfterStay(facts))) return "expired";
+  return isAfterStay(facts) ? "guestLeft" : "held";
 }
 
 const WITHOUT_OWNER: readonly CardState[] = ["erased", "overwritten", "dead", "lost", "lostPending", "handedBack"];
@@ -121,7 +121,7 @@ function advise(facts: CardFacts, state: CardState, atDoors: readonly AtDoor[], 
   if (byState) return byState;
   const mayOpen = atDoors.some((atDoor) => atDoor !== "doesNotOpen");
   if (facts.stay === "moved" && mayOpen) return "writeForNewRoom";
-  if (hasGuestLeft(facts) || facts.stay === "voided") return "erase";
+  if (isAfterStay(facts) || facts.stay === "voided") return "erase";
   if (state === "superseded") return facts.stay === "current" ? "rewrite" : "erase";
   if (state === "expired") return facts.stay === "current" ? "extend" : "erase";
   if (isEarly(facts, now)) return "wait";
@@ -144,7 +144,7 @@ export function cardStanding(facts: CardFacts, now: number): Standing {
   const atDoors = doors.map(({ atDoor }) => atDoor);
   const shouldBeOut = (owner === "guest" || owner === "staff") && OUT.includes(state);
   const isForgotten =
-    hasGuestLeft(facts) && !NOT_OUT.includes(state) && atDoors.some((atDoor) => atDoor !== "doesNotOpen");
+    isAfterStay(facts) && !NOT_OUT.includes(state) && atDoors.some((atDoor) => atDoor !== "doesNotOpen");
   return { state, owner, doors, shouldBeOut, isForgotten, advice: advise(facts, state, atDoors, now) };
 }
 

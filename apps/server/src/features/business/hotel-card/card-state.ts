@@ -42,7 +42,7 @@ const isSuperseded = sql<boolean>`exists (select 1 from biz_card_job where biz_c
 const hasClock = sql<boolean>`biz_hotel_card.hotel_id not in
   (select biz_desk_policy.hotel_id from biz_desk_policy where biz_desk_policy.has_clock = 0)`;
 
-const hasGuestLeft = (now: number) => sql<boolean>`exists (select 1 from biz_stay
+const isAfterStay = (now: number) => sql<boolean>`exists (select 1 from biz_stay
   where biz_stay.id = biz_hotel_card.stay_id and (
     (biz_stay.state = 'ended' and biz_stay.end_reason <> 'voided')
     or (biz_stay.state = 'open' and biz_stay.valid_to < ${forgottenBefore(now)})))`;
@@ -56,8 +56,8 @@ export function cardState(now: number): RawBuilder<CardState> {
   const isReported = sql`biz_hotel_card.hold_state in ('overwritten', 'dead', 'lost', 'lostPending')`;
   const byStay = sql`case
     when ${isSuperseded} then 'superseded'
-    when not ${isWithinEnd(now)} and (${hasClock} or not ${hasGuestLeft(now)}) then 'expired'
-    when ${hasGuestLeft(now)} then 'guestLeft'
+    when not ${isWithinEnd(now)} and (${hasClock} or not ${isAfterStay(now)}) then 'expired'
+    when ${isAfterStay(now)} then 'guestLeft'
     else 'held' end`;
   const byReport = sql`case
     when ${isReported} or biz_hotel_card.hold_state = 'handedBack' then biz_hotel_card.hold_state
@@ -110,5 +110,5 @@ export function isForgottenCard(now: number): RawBuilder<boolean> {
   const isStarted = sql`(biz_hotel_card.valid_from is null or biz_hotel_card.valid_from <= ${now})`;
   return sql<boolean>`(biz_hotel_card.hold_state in ('held', 'lostPending')
     and ((${isWithinEnd(now)} and ${isStarted}) or not ${hasClock})
-    and ${hasGuestLeft(now)} and ${endedBy} is null)`;
+    and ${isAfterStay(now)} and ${endedBy} is null)`;
 }

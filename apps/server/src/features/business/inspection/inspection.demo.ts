@@ -69,7 +69,7 @@ function labelOf(sector: number, card: DemoWrittenCard, hotel: DemoKeyRing, time
 }
 
 /** The encoder reads the card again, and the server checks it as it does every other. */
-function inspectAgain(
+function inspectDemoCard(
   { card, time, hasHotel }: ReturnType<typeof planInspections>[number],
   cards: readonly DemoWrittenCard[],
   hotel: DemoKeyRing,
@@ -102,7 +102,7 @@ export async function seedDemoInspections({ db, dialect, clock, vault, demo }: D
     const { card, time, hasHotel } = one;
     const hotel = hotels.get(card.hotelId);
     if (!hotel) return [];
-    const { verdict, checks } = inspectAgain(one, cards, hotel, secret);
+    const { verdict, checks } = inspectDemoCard(one, cards, hotel, secret);
     return {
       id: at + 1,
       read_id: `demo-inspection-${String(at + 1).padStart(4, "0")}`,

@@ -129,7 +129,11 @@ describe.for(DIALECTS)("results of card jobs, on %s", (dialect) => {
     });
 
     it("says of a hotel card that the hotel's keys do not open that it is another's", async () => {
-      const guestCard = { ...{ purpose: "hotel", cardType: "classic", uid: "04A1F004" }, ...NO_TEST, records: ROOM_RECORDS };
+      const guestCard = {
+        ...{ purpose: "hotel", cardType: "classic", uid: "04A1F004" },
+        ...NO_TEST,
+        records: ROOM_RECORDS,
+      };
       const faults = { outcome: "failed", fault: "KEY_REFUSED", faultValues: { sector: 1 } };
       const untouched = await desk.finished(guestCard, { ...faults, blocksWritten: 0 });
       expect(untouched.answer.data).toMatchObject({ fault: "CARD_OF_OTHER_HOTEL", faultValues: { sector: 1 } });

@@ -3,7 +3,7 @@ import type { Db } from "../../../../core/db/database.ts";
 import type { Migration } from "../../../../core/db/migrate.ts";
 
 /** The seed's numbers. */
-const FRONT_DESK = 2600;
+const CARD_ISSUING = 2600;
 const ROOMS = 2003;
 const HOTELS = 2000;
 const TEST_CARDS = 2100;
@@ -13,7 +13,7 @@ const CARD_PAGES = [2101, 2106, 2107];
 
 /** Icons that several menus shared, before and after. */
 const ICONS = [
-  [FRONT_DESK, "card", "front-desk"],
+  [CARD_ISSUING, "card", "front-desk"],
   [2001, "hotel", "building"],
   [2002, "peoples", "group"],
   [TEST_CARDS, "card", "test-card"],
@@ -49,7 +49,7 @@ async function followGrants(db: Db): Promise<void> {
 async function moveRooms(db: Db): Promise<void> {
   const at = (id: number, parent: number) =>
     db.selectFrom("sys_menu").select("order_num").where("menu_id", "=", id).where("parent_id", "=", parent);
-  const after = (await at(FRONT_DESK, 0).executeTakeFirst())?.order_num ?? 0;
+  const after = (await at(CARD_ISSUING, 0).executeTakeFirst())?.order_num ?? 0;
   await sql`update sys_menu set order_num = order_num + 2 where parent_id = 0 and order_num > ${after}`.execute(db);
   if (await at(ROOMS, HOTELS).executeTakeFirst())
     await sql`update sys_menu set parent_id = 0, order_num = ${after + 1} where menu_id = ${ROOMS}`.execute(db);
