@@ -17,15 +17,14 @@ import {
   listBrowserSuite,
   listChecks,
   listCompiled,
-  listSimulation,
   SUITES,
 } from "./suites/suites.ts";
 import { add, one } from "./suites/totals.ts";
 import { root } from "./workspace.ts";
 
 // npm test: every suite on SQLite, and the browser suite with a small set of looks, in one go. With --all: also
-// PostgreSQL, a smart card service, every look, pictures, programs killed at work and the hotel simulation. What the
-// machine lacks for a run is left out and named; under CI=true that is a failure.
+// PostgreSQL, a smart card service, every look, pictures and programs killed at work. What the machine lacks for a run
+// is left out and named; under CI=true that is a failure.
 
 const { values: options } = parseArgs({ options: { all: { type: "boolean", default: false } } });
 const required = prerequisitesOf(options.all);
@@ -48,7 +47,7 @@ const main = async (): Promise<number> => {
       runSteps(listChecks(gear), { signal, isBuffered: true }),
       runSteps([createUnitStep(gear)], { signal }),
     ]);
-    const built = await runSteps([BUILD, ...listBrowserSuite(gear), ...listSimulation(gear)], { signal });
+    const built = await runSteps([BUILD, ...listBrowserSuite(gear)], { signal });
     const outcomes = [...compiled, ...checks, ...units, ...built];
     const reruns = await rerunFailed(outcomes, signal);
     return signal.aborted ? 130 : report(outcomes, reruns);

@@ -76,18 +76,6 @@ export const listBrowserSuite = ({ isFull, browser }: Gear): readonly Step[] =>
         },
       ];
 
-/** The hotel simulation in its small size, where there is a browser. */
-export const listSimulation = ({ isFull, browser }: Gear): readonly Step[] =>
-  !isFull || browser === null
-    ? []
-    : [
-        {
-          name: "simulation",
-          command: ["node", "tools/hotel-simulation/src/main.ts", "--small"],
-          env: { ...FOLDERS, ADEL_TEST_CHROMIUM: browser },
-        },
-      ];
-
 const createVitestStep = (name: string, folders: readonly string[], env: Record<string, string>): Step => ({
   name,
   // --force: a cached result is not a run.
