@@ -1,6 +1,5 @@
 import { hkdfSync } from "node:crypto";
 import { CompactSign, compactDecrypt, compactVerify } from "jose";
-import type { TestServer } from "./test-server.ts";
 
 /** A bridge as the wire sees it: its own reading of what is sealed and signed, sharing nothing with the server. */
 export const testBridge = (deviceNumber: string, key: string) => {
@@ -45,16 +44,5 @@ export const testBridge = (deviceNumber: string, key: string) => {
       ),
   };
 };
-
-/** Binds an encoder to a new bridge. */
-export async function pairBridge(
-  server: TestServer,
-  token: string,
-  { id, deviceNumber }: { readonly id: number; readonly deviceNumber: string },
-) {
-  const { code } = (await server.call("POST", `business/encoder/${id}/pairing`, { token })).body.data;
-  const body = { code, bridgeVersion: "1", host: "h" };
-  return testBridge(deviceNumber, (await server.call("POST", "bridge/pair", { body })).body.data.key);
-}
 
 export const NONCE = "AAAAAAAAAAAAAAAAAAAAAA";

@@ -1,9 +1,9 @@
 import type { EncoderInput } from "@adel/protocol";
 import type { Config } from "../src/config.ts";
-import { pairBridge } from "./bridge.ts";
 import { buildPlacedCard, buildTestCardRequest } from "./build-card-request.ts";
 import { buildEncoder } from "./build-encoder.ts";
 import { buildOrder } from "./build-order.ts";
+import { pairBridge } from "./pair-bridge.ts";
 import { hotelInput, startTestServer, type TestDialect } from "./test-server.ts";
 
 export const UID = "04A1B2C3";

@@ -2,13 +2,13 @@ import { allRoutes, permissionsOf, type Route } from "@adel/protocol";
 import type { Config } from "../src/config.ts";
 import { saveSignIn } from "../src/features/monitor/logininfor/logininfor.service.ts";
 import { saveOperation } from "../src/features/monitor/operlog/operlog.service.ts";
-import { pairBridge } from "./bridge.ts";
 import { buildHotelCardRequest, buildPlacedCard } from "./build-card-request.ts";
 import { buildEncoder } from "./build-encoder.ts";
 import { buildNotice } from "./build-notice.ts";
 import { buildOrder } from "./build-order.ts";
 import { buildRoom } from "./build-room.ts";
 import { type CardDesk, cardDesk } from "./card-job-setup.ts";
+import { pairBridge } from "./pair-bridge.ts";
 import { staffing } from "./staffing.ts";
 import { hotelInput, type TestDialect } from "./test-server.ts";
 

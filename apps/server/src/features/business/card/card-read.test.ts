@@ -16,9 +16,10 @@ import {
   withoutKeys,
 } from "@adel/card";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { NONCE, pairBridge, type testBridge } from "../../../../testing/bridge.ts";
+import { NONCE, type testBridge } from "../../../../testing/bridge.ts";
 import { buildPlacedCard } from "../../../../testing/build-card-request.ts";
 import { buildEncoder } from "../../../../testing/build-encoder.ts";
+import { pairBridge } from "../../../../testing/pair-bridge.ts";
 import { DIALECTS, hotelInput, startTestServer, type TestServer } from "../../../../testing/test-server.ts";
 import { HotelCards } from "../hotel/hotel-cards.service.ts";
 import { factoryKey } from "./factory-key.service.ts";

@@ -3,8 +3,9 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
-import { pairBridge, testBridge } from "../../../../testing/bridge.ts";
+import { testBridge } from "../../../../testing/bridge.ts";
 import { buildEncoder } from "../../../../testing/build-encoder.ts";
+import { pairBridge } from "../../../../testing/pair-bridge.ts";
 import { startTestServer, type TestServer } from "../../../../testing/test-server.ts";
 
 describe("the connection for bridges", () => {

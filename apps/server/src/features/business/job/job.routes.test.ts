@@ -9,9 +9,10 @@ import {
 } from "@adel/card";
 import { Ticket } from "@adel/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { NONCE, pairBridge } from "../../../../testing/bridge.ts";
+import { NONCE } from "../../../../testing/bridge.ts";
 import { buildEncoder } from "../../../../testing/build-encoder.ts";
 import { type CardDesk, cardDesk, UID } from "../../../../testing/card-job-setup.ts";
+import { pairBridge } from "../../../../testing/pair-bridge.ts";
 import { DIALECTS } from "../../../../testing/test-server.ts";
 import { factoryKey } from "../card/factory-key.service.ts";
 import { HotelCards } from "../hotel/hotel-cards.service.ts";
