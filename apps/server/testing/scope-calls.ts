@@ -340,6 +340,7 @@ const cards: Readonly<Record<"jobs" | "reads" | "testCards" | "hotelCards" | "in
     exports: ["business/hotelcard/export"],
     single: [
       ({ id }) => ["GET", `business/hotelcard/${id}`],
+      ({ id }) => ["GET", `business/hotelcard/${id}/standing`],
       ({ mark }) => ["GET", `business/hotelcard/by-uid/${mark}`],
     ],
     changing: [({ id }) => ["PUT", `business/hotelcard/${id}/state`, { state: "handedBack" }]],

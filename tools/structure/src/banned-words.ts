@@ -22,11 +22,13 @@ const BANNED = new Set(
 const BANNED_IN_TESTS = new Set(["office", "door", "said", "place", "places", "kept", "colour"]);
 
 /** Names of contracts: of the specification, the front desk's calls, stored columns and fields that cross a wire. */
-const CONTRACT =
-  /door[_-]?lock|doorOpening|areaDoor|card-?standing|formatStanding|doorStanding|cardDoor|doorDoubt|door_doubts|at_?door|^(door|fault|fault_?values|made|standing|authPasswordAgain)$/i;
+const CONTRACT = /door[_-]?lock|doorOpening|areaDoor|at_?door|^(fault|fault_?values|made|standing|authPasswordAgain)$/i;
 /** The front desk and what it does are named by its calls: `desk`, `act`. */
 const FRONT_DESK = /\/business\/(desk|room|card|hotel-card|job)(\/|\.ts$)/;
 const FRONT_DESK_WORDS = new Set(["desk", "act", "acts"]);
+/** What a card opens is its standing at the doors of the hotel. */
+const CARD_STANDING = /\/(card-)?standing(\.service)?(\.test)?\.tsx?$|\/card-facts\.service\.ts$/;
+const CARD_STANDING_WORDS = new Set(["door", "doors", "standing"]);
 /** A card is placed on an encoder, an order is placed, and hotels have doors. */
 const PLACED = /[Pp]lace(Cards?|Blank|Order)/;
 const HOTEL_DOORS = /^tools\/(devices|hotel-simulation)\//;
@@ -39,13 +41,16 @@ const wordsOf = (name: string): string[] =>
 
 const isBanned = (path: string, name: string): boolean =>
   wordsOf(name.replace(CONTRACT, "")).some(
-    (word) => BANNED.has(word) && !(FRONT_DESK.test(path) && FRONT_DESK_WORDS.has(word)),
+    (word) =>
+      BANNED.has(word) &&
+      !(FRONT_DESK.test(path) && FRONT_DESK_WORDS.has(word)) &&
+      !(CARD_STANDING.test(path) && CARD_STANDING_WORDS.has(word)),
   );
 
 const isBannedInTests = (path: string, name: string): boolean =>
   name === "plugIn" ||
   wordsOf(name.replace(CONTRACT, "").replace(PLACED, "")).some(
-    (word) => BANNED_IN_TESTS.has(word) && !(word === "door" && HOTEL_DOORS.test(path)),
+    (word) => BANNED_IN_TESTS.has(word) && !(word === "door" && (HOTEL_DOORS.test(path) || CARD_STANDING.test(path))),
   );
 
 /** Names that hold a word the glossary replaces, as sentences. */

@@ -83,7 +83,12 @@ const watch: Method<"watch"> = (_params, caller, services) => {
 
 const acquire: Method<"acquire"> = ({ encoder, previous, steal: takeOver, yields }, caller, services) => {
   assertOwn(encoder, caller, services);
-  const lease = services.leases.acquire(encoder, { previous, takeOver, yields, owner: caller.name });
+  // Its reply came too late for the page: the page has the lease and does not know it.
+  const isOwn = caller.leases.has(encoder) && caller.leases.get(encoder) === services.leases.last(encoder);
+  const lease = services.leases.acquire(encoder, {
+    ...{ previous, yields, owner: caller.name },
+    takeOver: takeOver || isOwn,
+  });
   caller.leases.set(encoder, lease);
   return { lease };
 };

@@ -192,6 +192,8 @@ async function exchange(host: ApiHost, route: Route, sent: Sent, options: CallOp
   const isUnreachable = envelope ? envelope.fault === "STORAGE_UNREACHABLE" : GATEWAY_ERRORS.includes(response.status);
   if (isUnreachable) host.onSilent?.();
   else host.onAnswered?.(response.headers.get("date"));
+  // The database may have been lost after a change was stored.
+  if (envelope && isUnreachable) throw withoutResponse(envelope.msg);
   if (envelope) return envelope;
   // A document has no envelope, but its errors have one.
   if (route.reply.kind === "document" && response.ok) return { ...(body as object), code: 200, msg: "" };

@@ -7,6 +7,8 @@ it.for(["admin", "王小明", "lin小明", "Zoë", "front.desk-2", "7x"])("accep
 
 it.for([
   ["with a Cyrillic letter", "\u0430dmin"],
+  ["in letters of full width", "\uff21dmin"],
+  ["with a Roman numeral", "\u2160admin"],
   ["in Greek", "\u03b1\u03b2\u03b3"],
   ["in Arabic digits", "\u0663\u0664"],
   ["with a character of no width", "ad\u200bmin"],

@@ -24,7 +24,7 @@ export const UserName = z
   .string({ error: "USERNAME_EMPTY" })
   .trim()
   .min(1, { error: "USERNAME_EMPTY", abort: true })
-  .regex(/^[\p{Script=Latin}\p{Script=Han}0-9][\p{Script=Latin}\p{Script=Han}0-9._-]{1,29}$/u, {
+  .regex(/^[A-Za-zÀ-ÖØ-öø-ÿ\p{Script=Han}0-9][A-Za-zÀ-ÖØ-öø-ÿ\p{Script=Han}0-9._-]{1,29}$/u, {
     error: "USERNAME_FORM",
   });
 

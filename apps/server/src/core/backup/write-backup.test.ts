@@ -70,8 +70,8 @@ it("deletes what a killed backup left, and not what a running one writes", async
   const now = server.clock.now();
   const hoursAgo = new Date(now - 2 * 3_600_000);
   for (const [name, changed] of [
-    [".backup-killed", hoursAgo],
-    [".backup-running", new Date(now)],
+    [".backup-kIlled", hoursAgo],
+    [".backup-runs01", new Date(now)],
   ] as const) {
     const work = join(home, name);
     mkdirSync(join(work, "content"), { recursive: true });
@@ -79,7 +79,9 @@ it("deletes what a killed backup left, and not what a running one writes", async
     utimesSync(join(work, "content", "adel.db"), changed, changed);
     for (const path of [join(work, "content"), work]) utimesSync(path, hoursAgo, hoursAgo);
   }
+  mkdirSync(join(home, ".backup-2025"));
+  utimesSync(join(home, ".backup-2025"), hoursAgo, hoursAgo);
   await writeBackup(server.config, join(home, "good.tar.gz"), false, server.clock);
-  expect(readdirSync(home).sort()).toEqual([".backup-running", "good.tar.gz"]);
+  expect(readdirSync(home).sort()).toEqual([".backup-2025", ".backup-runs01", "good.tar.gz"]);
   await server.close();
 });

@@ -86,10 +86,14 @@ const exists = (file: string): Promise<boolean> =>
   );
 
 const WORK_PREFIX = ".backup-";
+/** As `mkdtemp` names it. */
+const WORK = /^\.backup-[A-Za-z0-9]{6}$/;
+const WORK_ENTRIES = ["archive", "content"];
 /** A running backup writes all the time; one that wrote nothing for so long was killed. */
 const DEAD_AFTER_MS = 10 * 60_000;
 
 async function isDead(work: string, clock: Clock): Promise<boolean> {
+  if ((await readdir(work)).some((name) => !WORK_ENTRIES.includes(name))) return false;
   const paths = await readdir(work, { recursive: true });
   const times = await Promise.all([work, ...paths.map((path) => join(work, path))].map(readChangeTime));
   return Math.max(...times) < clock.now() - DEAD_AFTER_MS;
@@ -103,14 +107,22 @@ const readChangeTime = async (path: string): Promise<number> =>
     },
   );
 
+/** Another user's folder, and one that is gone meanwhile, are none of this backup's business. */
+const ignoreForeign = (error: unknown): void => {
+  if (!isMissing(error) && !(error instanceof Error && "code" in error && FOREIGN.has(error.code))) throw error;
+};
+const FOREIGN: ReadonlySet<unknown> = new Set(["EACCES", "EPERM"]);
+
 /** Deletes what killed backups left in a folder. */
 async function deleteDeadWork(folder: string, clock: Clock): Promise<void> {
   const found = (await readdir(folder, { withFileTypes: true })).filter(
-    (entry) => entry.isDirectory() && entry.name.startsWith(WORK_PREFIX),
+    (entry) => entry.isDirectory() && WORK.test(entry.name),
   );
   for (const { name } of found) {
     const work = join(folder, name);
-    if (await isDead(work, clock)) await rm(work, { recursive: true, force: true });
+    await isDead(work, clock)
+      .then((dead) => (dead ? rm(work, { recursive: true, force: true }) : undefined))
+      .catch(ignoreForeign);
   }
 }
 

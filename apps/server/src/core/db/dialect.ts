@@ -1,6 +1,6 @@
 import { type Dialect, PostgresDialect } from "kysely";
 import { Pool, types } from "pg";
-import { UnreachableDatabaseError } from "./storage.ts";
+import { toConnectionError } from "./storage.ts";
 
 export type DialectName = "sqlite" | "postgres";
 
@@ -23,6 +23,7 @@ export function postgresDialect(url: string): { dialect: Dialect; countConnectio
   const pool = new Pool({
     connectionString: url,
     max: MAX_CONNECTIONS,
+    keepAlive: true,
     types: { getTypeParser: (oid, format) => (oid === INT8 ? Number : types.getTypeParser(oid, format)) },
   });
   // A connection that the database closed (a restart) is dropped, and its statement fails; without these listeners, one
@@ -33,7 +34,7 @@ export function postgresDialect(url: string): { dialect: Dialect; countConnectio
     try {
       return await pool.connect();
     } catch (cause) {
-      throw new UnreachableDatabaseError("no connection to the database", { cause });
+      throw toConnectionError(cause);
     }
   };
   return {

@@ -27,14 +27,27 @@ const UNREACHABLE = /^(08...|53300|57P0[1-3])$/;
 /** pg's errors for a connection that ended under a statement; they have no code. */
 const LOST_CONNECTION = /^(Connection terminated|Client has encountered a connection error)/;
 
-/** The system's codes of a connection that broke; `fetch`, by which the server makes its other calls, hides them. */
+/** The system's codes of a socket that broke; those of `fetch` and of a client's request name no system call. */
 const BROKEN_CONNECTION: ReadonlySet<unknown> = new Set(["ECONNRESET", "EPIPE", "ETIMEDOUT"]);
+
+/** PostgreSQL takes no connections to a database at the moment. */
+const NOT_ADMITTED = "55000";
+
+/** Why a connection failed: a wrong password or name is no outage. */
+export function toConnectionError(cause: unknown): unknown {
+  const isOutage =
+    !(cause instanceof DatabaseError) || cause.code === NOT_ADMITTED || UNREACHABLE.test(cause.code ?? "");
+  const message = cause instanceof Error ? cause.message : "no connection";
+  return isOutage ? new UnreachableDatabaseError(message, { cause }) : cause;
+}
 
 function isUnreachable(error: unknown): boolean {
   if (error instanceof UnreachableDatabaseError) return true;
   if (error instanceof DatabaseError) return UNREACHABLE.test(error.code ?? "");
   if (!(error instanceof Error)) return false;
-  return LOST_CONNECTION.test(error.message) || ("code" in error && BROKEN_CONNECTION.has(error.code));
+  return (
+    LOST_CONNECTION.test(error.message) || ("syscall" in error && "code" in error && BROKEN_CONNECTION.has(error.code))
+  );
 }
 
 export type StorageError = "STORAGE_BUSY" | "STORAGE_UNREACHABLE" | "STORAGE_UNWRITABLE";

@@ -106,7 +106,7 @@ const toKind = ({ state, owner, doors }: Standing, facts: CardFacts, now: number
   if (state === "handedBack" || state === "dead") return state;
   if (state === "partlyWritten" || state === "givenUp") return "partlyWritten";
   if (state === "writing" || state === "unknown") return "unreported";
-  if (isShut && facts.validFrom !== null && now < facts.validFrom) return "notYet";
+  if (facts.validFrom !== null && now < facts.validFrom) return "notYet";
   if (state === "expired" || isShut) return "expired";
   if (owner === "guestWhoLeft" || owner === "guestWhoMoved") return "guestLeft";
   if (state === "superseded") return "replaced";

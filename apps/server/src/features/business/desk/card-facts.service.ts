@@ -84,6 +84,23 @@ async function findNewestSequences(db: Db, cards: readonly WrittenCard[]): Promi
   return new Map(rows.map((row) => [toRoomKey(row), row.newest ?? 0]));
 }
 
+/** The highest sequence per hotel and type of cards for areas without a room. */
+async function findNewestAreaSequences(db: Db, cards: readonly WrittenCard[]): Promise<ReadonlyMap<string, number>> {
+  const withoutRoom = cards.filter(({ building }) => building === null);
+  if (withoutRoom.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("biz_card_job")
+    .select(["hotel_id", "building", "floor", "room_number", "card_type"])
+    .select((eb) => eb.fn.max<number | null>("sequence").as("newest"))
+    .where("hotel_id", "in", [...new Set(withoutRoom.map(({ hotel_id }) => hotel_id))])
+    .where("building", "is", null)
+    .where("card_type", "in", [...new Set(withoutRoom.map(({ card_type }) => card_type))])
+    .where("state", "in", ["done", "partial", "unknown"])
+    .groupBy(["hotel_id", "building", "floor", "room_number", "card_type"])
+    .execute();
+  return new Map(rows.map((row) => [toRoomKey(row), row.newest ?? 0]));
+}
+
 /** How the stays of these cards are now. */
 async function readStays(db: Db, cards: readonly WrittenCard[], now: number): Promise<ReadonlyMap<number, CardStay>> {
   const ids = [...new Set(cards.flatMap(({ stay_id }) => (stay_id === null ? [] : [stay_id])))];
@@ -129,6 +146,7 @@ export async function readCardFacts(db: Db, cards: readonly WrittenCard[], now: 
   if (cards.length === 0) return [];
   const jobs: ReadonlyMap<string, readonly CardJobTrace[]> = await listJobs(db, cards);
   const newest = await findNewestSequences(db, cards);
+  const newestForAreas = await findNewestAreaSequences(db, cards);
   const stays = await readStays(db, cards, now);
   const locks = await readLocks(db, cards);
   return cards.map((card): CardFacts => {
@@ -140,6 +158,7 @@ export async function readCardFacts(db: Db, cards: readonly WrittenCard[], now: 
       validTo: card.valid_to,
       sequence: card.sequence,
       newestSequence: newest.get(toRoomKey(card)) ?? 0,
+      hasNewerAreaCard: (newestForAreas.get(toRoomKey(card)) ?? 0) > card.sequence,
       hasClock,
       hasOtherKey: changed > 0 && (create_time < changed || now - changed < SETTING_MS),
       ...followCard(jobs.get(`${hotel_id}/${card_number}`) ?? [], card.job_id),

@@ -26,6 +26,8 @@ export interface CardFacts {
   readonly sequence: number;
   /** The highest sequence of a card that was or may have been written for the same room and type. */
   readonly newestSequence: number;
+  /** A card without a room: one of the same type, for the same or other areas, is newer. */
+  readonly hasNewerAreaCard: boolean;
   /** Locks without a clock do not check the validity. */
   readonly hasClock: boolean;
   /** Locks may have been set for another key or sector plan of the hotel than those of the card. */
@@ -75,7 +77,9 @@ function findOwner({ stay, isForStaff }: CardFacts, state: CardState): CardOwner
   if (WITHOUT_OWNER.includes(state) || stay === "voided") return "nobody";
   if (stay === "left") return "guestWhoLeft";
   if (stay === "moved") return "guestWhoMoved";
-  return stay === "none" && isForStaff ? "staff" : "guest";
+  if (stay !== "none") return "guest";
+  if (state === "expired" || state === "superseded") return "nobody";
+  return isForStaff ? "staff" : "guest";
 }
 
 const IN_DOUBT: readonly CardState[] = ["writing", "partlyWritten", "unknown", "dead", "givenUp"];
@@ -85,6 +89,8 @@ function listDoubts(facts: CardFacts, door: CardDoor, state: CardState, now: num
   const isRemoved = state === "erased" || state === "overwritten";
   const doubts: readonly (readonly [DoorDoubt, boolean])[] = [
     ["newerCard", door !== "lift" && isSuperseded(facts)],
+    // Doors of an area that both open reject the older one.
+    ["newerCard", door === "areas" && facts.hasNewerAreaCard],
     ["otherKey", facts.hasOtherKey],
     ["noClock", isOver(facts, now) || isEarly(facts, now)],
     ["content", isRemoved || IN_DOUBT.includes(state)],
@@ -125,6 +131,7 @@ function advise(facts: CardFacts, state: CardState, atDoors: readonly AtDoor[], 
   if (state === "superseded") return facts.stay === "current" ? "rewrite" : "erase";
   if (state === "expired") return facts.stay === "current" ? "extend" : "erase";
   if (isEarly(facts, now)) return "wait";
+  if (atDoors.length === 0) return "none";
   return atDoors.every((atDoor) => atDoor === "opens") ? "handOver" : "tryAtDoor";
 }
 
@@ -143,8 +150,9 @@ export function cardStanding(facts: CardFacts, now: number): Standing {
   const doors = facts.doors.map((door) => judgeAccess(facts, door, state, now));
   const atDoors = doors.map(({ atDoor }) => atDoor);
   const shouldBeOut = (owner === "guest" || owner === "staff") && OUT.includes(state);
+  const isReported = facts.holdState !== null && facts.holdState !== "held" && facts.holdState !== "lostPending";
   const isForgotten =
-    isAfterStay(facts) && !NOT_OUT.includes(state) && atDoors.some((atDoor) => atDoor !== "doesNotOpen");
+    isAfterStay(facts) && !isReported && !NOT_OUT.includes(state) && atDoors.some((atDoor) => atDoor !== "doesNotOpen");
   return { state, owner, doors, shouldBeOut, isForgotten, advice: advise(facts, state, atDoors, now) };
 }
 

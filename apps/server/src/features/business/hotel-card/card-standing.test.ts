@@ -10,6 +10,7 @@ const GUEST_CARD: CardFacts = {
   validTo: NOW + DAY_MS,
   sequence: 7,
   newestSequence: 7,
+  hasNewerAreaCard: false,
   hasClock: true,
   hasOtherKey: false,
   later: "nothing",
@@ -61,6 +62,14 @@ const rows: readonly Row[] = [
     "- - - -",
   ),
   row("under another key than locks may know", { hasOtherKey: true }, ["held", "guest", "tryAtDoor", "out"], "? ? ? ?"),
+  row(
+    "for areas without a room, with a newer one",
+    { doors: ["areas"], stay: "none", isForStaff: true, hasNewerAreaCard: true },
+    ["held", "staff", "tryAtDoor", "out"],
+    "?",
+  ),
+  row("that opens nothing", { doors: [], stay: "none", isForStaff: true }, ["held", "staff", "none", "out"], ""),
+  row("without a stay, after its end", { stay: "none", ...over }, ["expired", "nobody", "erase"], "- - - -"),
   row("of a guest who left", { stay: "left" }, ["guestLeft", "guestWhoLeft", "erase", "forgotten"], "o o o o"),
   row(
     "of a guest who left, with a newer card",

@@ -47,13 +47,13 @@ export class CardJobService {
     this.#resultDeps = { ...deps, jobTrail: this.#trail, found: (scope, id) => this.#found(scope, id) };
   }
 
-  /** Marks jobs without a report as unknown; returns their number. */
   /** A bridge reports that the job waits for its card. */
   async saveWait(jobId: string, encoderId: number): Promise<void> {
     const { db, clock } = this.#deps;
     await new JobRepository(db).saveWait(jobId, encoderId, clock.now());
   }
 
+  /** Marks jobs without a report as unknown; returns their number. */
   markUnknown(): Promise<number> {
     return new JobRepository(this.#deps.db).markUnknown(this.#deps.clock.now());
   }

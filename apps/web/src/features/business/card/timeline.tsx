@@ -21,7 +21,7 @@ export function Timeline({ events }: { readonly events: readonly CardEvent[] }) 
         return lines.length === 1 ? (
           <Point key={`${line.kind}-${line.id}`} {...line} />
         ) : (
-          <Reads key={`reads-${line.id}`} lines={lines} />
+          <Reads key={`reads-${lines.at(-1)?.id}`} lines={lines} />
         );
       })}
     </ol>
@@ -45,21 +45,25 @@ function foldReads(lines: readonly EventLine[]): readonly Lines[] {
 function Reads({ lines }: { readonly lines: Lines }) {
   const t = useTranslation("business.card-history");
   const [isOpen, setOpen] = useState(false);
-  if (isOpen) return lines.map((line) => <Point key={line.id} {...line} />);
   return (
-    <li className={classes.point} data-kind="read">
-      <span className={classes.dot}>
-        <IconScan size={16} stroke={1.6} aria-hidden />
-      </span>
-      <div className={classes.event}>
-        <div className={classes.head}>
-          <button type="button" className="link" aria-expanded={false} onClick={() => setOpen(true)}>
-            {t("reads", { count: lines.length })}
-          </button>
-          <time className={classes.time}>{t("readsSince", { from: lines.at(-1)?.time ?? "", to: lines[0].time })}</time>
+    <>
+      <li className={classes.point} data-kind="read">
+        <span className={classes.dot}>
+          <IconScan size={16} stroke={1.6} aria-hidden />
+        </span>
+        <div className={classes.event}>
+          <div className={classes.head}>
+            <button type="button" className="link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              {t("reads", { count: lines.length })}
+            </button>
+            <time className={classes.time}>
+              {t("readsSince", { from: lines.at(-1)?.time ?? "", to: lines[0].time })}
+            </time>
+          </div>
         </div>
-      </div>
-    </li>
+      </li>
+      {isOpen && lines.map((line) => <Point key={line.id} {...line} />)}
+    </>
   );
 }
 

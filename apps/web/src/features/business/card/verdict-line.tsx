@@ -39,7 +39,8 @@ export function momentText(time: string | null, today: string): string {
 }
 
 /** A valid card whose doors may know another key is not handed over unasked. */
-const isCertain = ({ kind, standing }: CardVerdict): boolean => kind !== "valid" || standing?.advice !== "tryAtDoor";
+const isCertain = ({ kind, standing }: CardVerdict): boolean =>
+  kind !== "valid" || standing === null || standing.advice === "handOver";
 
 /** What a card is, in one sentence. */
 export function useVerdictText(): (verdict: CardVerdict) => string {
@@ -55,6 +56,10 @@ export function useVerdictText(): (verdict: CardVerdict) => string {
       from: momentText(validFrom, today),
     };
     const isRoomCard = room !== null && room.id !== null;
+    const doors = verdict.standing?.doors ?? [];
+    if (kind === "valid" && doors.some(({ doubts }) => doubts.includes("newerCard")))
+      return t("say.olderForAreas", values);
+    if (kind === "notYet" && doors.some(({ atDoor }) => atDoor === "mayOpen")) return t("say.notYetNoClock", values);
     if (kind === "valid" && !isCertain(verdict))
       return t(isRoomCard ? "say.validUncertain" : "say.validUncertainOther", values);
     if (kind === "valid") return t(isRoomCard ? "say.valid" : "say.validOther", values);

@@ -103,7 +103,8 @@ function RunningText({ running, laidUid: uid, onWriteOther }: TextProps) {
   const { act, blank, written, error, laidUid, unfinishedUid, freeTries, isEmpty, isPaused, isStopping } = running;
   const card = { n: act.finished + written.length + 1, count: act.cards };
   const job = blank.kind === "writing" ? blank.seen : undefined;
-  if (job && (isEmpty || job.state === "waiting"))
+  const isWritten = job !== undefined && job.sectorsPlanned > 0 && job.sectorsWritten >= job.sectorsPlanned;
+  if (job && (job.state === "waiting" || (isEmpty && !isWritten)))
     return <LayBack expected={job.uid} job={job} laid={uid} text={t("liftedText")} />;
   if (blank.kind !== "waiting")
     return (

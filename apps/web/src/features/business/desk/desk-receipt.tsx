@@ -78,7 +78,10 @@ function WrittenAdvice({ finished: { act, written }, hotel }: Pick<Props, "finis
   const t = useTranslation("business.desk");
   const { rooms, isLoading } = useDeskRooms(hotel.id, `${act.building}-${act.label}`);
   const uids = new Set(written.map(({ uid }) => uid));
-  const cards = rooms?.find(({ room }) => room.id === act.roomId)?.stay?.cards.filter(({ uid }) => uids.has(uid)) ?? [];
+  const ofRoom = rooms?.find(({ room }) => room.id === act.roomId)?.stay?.cards ?? [];
+  // A card that was written again has a record for each time; the newest one says what is on it.
+  const newest = new Map(ofRoom.toSorted((one, other) => one.id - other.id).map((card) => [card.uid, card]));
+  const cards = [...newest.values()].filter(({ uid }) => uids.has(uid));
   if (isLoading || cards.length === 0) return null;
   const advices = new Set(cards.map(({ standing }) => standing.advice));
   const until = (written.at(-1)?.validTo ?? act.validTo)?.slice(0, 16) ?? "";

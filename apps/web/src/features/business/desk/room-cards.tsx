@@ -13,8 +13,9 @@ import { Panel } from "../../../ui/layout.tsx";
 import { Status } from "../../../ui/status.tsx";
 import { isBusy } from "./desk.machine.ts";
 import classes from "./desk.module.css";
+import { DeskCardStatus } from "./desk-card-status.tsx";
 import { DESK_KEY } from "./desk-queries.ts";
-import { copiesOf, HOLD_COLORS } from "./held-card.ts";
+import { copiesOf } from "./held-card.ts";
 import { CardsOut } from "./room-line.tsx";
 import type { DeskController } from "./use-desk.ts";
 
@@ -113,16 +114,13 @@ function HeldCard({ card, room: { room, stay, acts }, desk }: HeldCardProps) {
   });
   const copies = copiesOf(stay?.cards ?? [], card);
   const isHeld = card.holdState === "held";
-  const isStale = card.isOutdated && isHeld;
   const mayConfirm = may(deskRoutes.confirmCard);
   return (
     <li>
       <div>
         <strong>{t("copy", { n: card.copyNo, count: copies })}</strong> <span className="mono">{card.uid}</span>
       </div>
-      <Status color={isStale ? "warning" : HOLD_COLORS[card.holdState]}>
-        {t(isStale ? "outdated" : `hold.${card.holdState}`)}
-      </Status>
+      <DeskCardStatus {...card} />
       {isHeld && card.standing.advice === "tryAtDoor" && <span className="caption">{t("tryAtDoor")}</span>}
       <span className="caption">
         {t("cardUntil", { time: card.validTo?.slice(5, 16) ?? "–" })} · {card.createTime?.slice(5, 16)} ·{" "}

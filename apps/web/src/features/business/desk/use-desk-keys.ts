@@ -22,6 +22,9 @@ const isInReadOnly = ({ target }: Event) => target instanceof HTMLInputElement &
 const hasOwnEscape = ({ target }: Event) =>
   target instanceof Element && target.closest('[role="dialog"], [role="menu"], [aria-expanded="true"]') !== null;
 
+/** Not in a field that takes letters, nor in a dialog or an open list. */
+const isOnPage = (event: KeyboardEvent) => (!isTyping(event) || isInReadOnly(event)) && !hasOwnEscape(event);
+
 const isInDate = ({ target }: Event) => target instanceof Element && target.closest("[data-dates-input]") !== null;
 
 /** Esc wherever the focus is on the page; outside a field also the letter of an act, unless switched off. */
@@ -33,10 +36,13 @@ export function useDeskKeys({ onEscape, onLeaveDate, onAct, onTakeOver }: Keys):
       else if (!hasOwnEscape(event)) onEscape();
       return;
     }
-    if (onTakeOver && event.key.toUpperCase() === TAKE_OVER_KEY && (!isTyping(event) || isInReadOnly(event)))
+    if (!letterKeys.get()) return;
+    if (onTakeOver && event.key.toUpperCase() === TAKE_OVER_KEY && isOnPage(event)) {
+      event.preventDefault();
       return onTakeOver();
+    }
     const act = ACTS_BY_KEY[event.key.toUpperCase()];
-    if (!act || !letterKeys.get() || isTyping(event)) return;
+    if (!act || isTyping(event)) return;
     event.preventDefault();
     onAct(act);
   });

@@ -110,6 +110,11 @@ function KnownRoom({ hotelId, ...lock }: PositionProps & Pick<DoorLockProps, "ho
     label !== undefined && typeof building === "number" && typeof floor === "number" && typeof room === "number"
       ? { label, building, floor, roomNumber: room }
       : undefined;
+  const change = () => {
+    // Numbers that the form no longer shows must not reach the card.
+    if (isByNumbers) set({ floor: "", room: "", label: undefined });
+    setByNumbers(!isByNumbers);
+  };
   return (
     <>
       {isByNumbers ? (
@@ -127,7 +132,7 @@ function KnownRoom({ hotelId, ...lock }: PositionProps & Pick<DoorLockProps, "ho
         </div>
       )}
       <div data-wide>
-        <Button variant="subtle" size="compact-sm" onClick={() => setByNumbers(!isByNumbers)}>
+        <Button variant="subtle" size="compact-sm" onClick={change}>
           {t(isByNumbers ? "byRoom" : "byNumbers")}
         </Button>
       </div>

@@ -12,7 +12,7 @@ import { rangesOf } from "../../../core/number-ranges.ts";
 import { useClient } from "../../../core/services.tsx";
 import { Facts } from "../../../ui/layout.tsx";
 import { Status, type Tone } from "../../../ui/status.tsx";
-import { ACT_KEYS, CardsOut, copiesOf, HOLD_COLORS } from "../desk/index.ts";
+import { ACT_KEYS, CardsOut, copiesOf, DeskCardStatus } from "../desk/index.ts";
 import { RoomHistory } from "./room-history.tsx";
 import { deskUrl, markOf, type RoomMark } from "./room-marks.ts";
 import classes from "./room-panel.module.css";
@@ -125,11 +125,7 @@ function HeldCards({ stay }: { readonly stay: NonNullable<DeskRoom["stay"]> }) {
               <strong>{t("copy", { n: card.copyNo, count: copiesOf(stay.cards, card) })}</strong>{" "}
               <span className="mono">{card.uid}</span>
             </span>
-            {card.isOutdated && card.holdState === "held" ? (
-              <Status color="warning">{t("outdated")}</Status>
-            ) : (
-              <Status color={HOLD_COLORS[card.holdState]}>{t(`hold.${card.holdState}`)}</Status>
-            )}
+            <DeskCardStatus {...card} />
             <span className="caption">
               {t("cardUntil", { time: card.validTo?.slice(5, 16) ?? "–" })} · {card.createTime?.slice(5, 16)} ·{" "}
               {card.userName}

@@ -1,7 +1,7 @@
 import { type Room, roomRoutes } from "@adel/protocol/business/room";
 import { Select } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useMayCall } from "../../../core/access.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
@@ -20,9 +20,10 @@ function useRooms(hotelId: number | undefined, label: string) {
   const may = useMayCall();
   const query = { hotelId: hotelId ?? 0, label, status: "0", orderByColumn: "label", pageSize: MAX_OPTIONS } as const;
   const { data } = useQuery({
-    queryKey: [roomRoutes.list.path, "select", query],
+    queryKey: [roomRoutes.list.path, "select", query] as const,
     queryFn: ({ signal }) => list({ query }, { signal, quiet: true }),
-    placeholderData: keepPreviousData,
+    // Not the rooms of the hotel that was chosen before.
+    placeholderData: (previous, last) => (last?.queryKey[2].hotelId === query.hotelId ? previous : undefined),
     enabled: hotelId !== undefined && may(roomRoutes.list),
   });
   return data?.rows ?? [];
