@@ -56,6 +56,8 @@ it("hides a field with an ambiguous name where its route says so; a new one must
       "bridge.pair code: hidden",
       "card.jobs state: shown",
       "desk.confirmCard state: shown",
+      "hotelCard.export state: shown",
+      "hotelCard.list state: shown",
       "identity.bind code: hidden",
       "identity.bind uuid: hidden",
       "register.register code: hidden",

@@ -134,5 +134,8 @@ test("reads that nothing happened between are one line, opened by a click", asyn
   expect(screen.getByText("2026-01-03 01:00:00至2026-01-03 03:00:00")).toBeDefined();
   expect(screen.getAllByRole("listitem")).toHaveLength(3);
   await userEvent.click(folded);
-  expect(screen.getAllByRole("listitem")).toHaveLength(5);
+  expect(screen.getAllByRole("listitem")).toHaveLength(6);
+  expect(document.activeElement).toBe(folded);
+  await userEvent.click(folded);
+  expect(screen.getAllByRole("listitem")).toHaveLength(3);
 });

@@ -220,7 +220,8 @@ describe("the make-card wizard", () => {
     await open(<MakeCardPage />, [], { answers: { "dictData.byTypeNew": () => remarked } });
     const guest = await typed("经典卡");
     expect(guest.getAttribute("aria-describedby")).toBeTruthy();
-    expect(screen.getAllByText("给一位客人开一间房")).toHaveLength(2);
+    expect(screen.getByText("给一位客人开一间房，用于要求社会卡的门锁")).toBeDefined();
+    expect(screen.getByText("给一位客人开一间房，前台默认用这种卡")).toBeDefined();
     expect(screen.getByText("员工用卡")).toBeDefined();
     const end = async () => (await screen.findByLabelText("截止时间")).textContent ?? "";
     await orderType("经典卡");
@@ -338,7 +339,7 @@ describe("the make-card wizard", () => {
     if (!chooser) throw new Error("no file can be chosen");
     const file = new File(["no template"], "finger.txt");
     await userEvent.upload(chooser, file);
-    expect(await screen.findByText(/不是ISO\/IEC 19794-2指纹模板/)).toBeDefined();
+    expect(await screen.findByText(/无法识别为指纹模板/)).toBeDefined();
   });
 
   // [R:8.text.card-parameters]
