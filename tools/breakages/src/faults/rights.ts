@@ -45,8 +45,8 @@ export const RIGHTS: readonly Breakage[] = [
   {
     name: "the operation log contains passwords",
     file: "apps/server/src/core/audit/recorded.ts",
-    find: "JSON.stringify(masked(input));",
-    replace: "JSON.stringify({ ...masked(input), ...input });",
+    find: "JSON.stringify(masked(input, secrets));",
+    replace: "JSON.stringify({ ...Object(masked(input, secrets)), ...input });",
     package: "apps/server",
     tests: ["src/core/audit/recorded.test.ts"],
   },

@@ -11,9 +11,9 @@ export const STORIES: readonly PlayedBreakage[] = [
   },
   {
     name: "a card is judged without the end of its stay",
-    file: "apps/server/src/features/business/card/card-verdict.ts",
-    find: "row?.stay_id ? await findEndedStay(db, row.stay_id)",
-    replace: "row?.stay_id === -1 ? await findEndedStay(db, row.stay_id)",
+    file: "apps/server/src/features/business/desk/card-facts.service.ts",
+    find: 'else if (state !== "ended") stays.set',
+    replace: "else if (id > 0) stays.set",
     story: "card-of-a-guest-who-left",
   },
   {
