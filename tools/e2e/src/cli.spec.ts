@@ -255,7 +255,7 @@ test("pairing wants https, a server that answers, and a code that is right and u
   const used: RejectedError = {
     exit: 1,
     code: "PAIRING_EXPIRED",
-    says: ["配对码已过期、已使用或已作废", "The pairing code has expired, was used or was voided"],
+    says: ["配对码已过期、已使用或已作废", "The pairing code has expired, was used or was canceled"],
     advises: ["请在发卡机列表中重新生成配对码", "Create a new pairing code in the encoder list"],
   };
   const code = await stack.pairingCode("FRONT-DESK-1");

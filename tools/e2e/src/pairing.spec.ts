@@ -43,7 +43,7 @@ const WORDS = {
     online: "Online",
     blocked: "The browser blocked the new window.",
     open: "Open the pairing window",
-    expired: "The pairing code has expired, was used or was voided",
+    expired: "The pairing code has expired, was used or was canceled",
     elsewhere: /The server did not issue this pairing code/,
     remedy: /Check the server address and the digits/,
     missing: "The plug-in is not responding",

@@ -30,7 +30,7 @@ describe("inspect", () => {
     const output = await cli("inspect", "--image", at("a.mfd"), "--spec", at("other.json"));
     expect(output.exit).toBe(1);
     expect(output.out).toMatch(/WRONG {2}Hotel +door lock, sector 1 +card of another hotel\n/);
-    expect(output.out).toMatch(/WRONG {2}Sequence +door lock, sector 1 +a newer card exists: this card is void\n/);
+    expect(output.out).toMatch(/WRONG {2}Sequence +door lock, sector 1 +a newer card exists: this card was replaced\n/);
     expect(output.out).toMatch(/WRONG {2}Keys +/);
   });
 

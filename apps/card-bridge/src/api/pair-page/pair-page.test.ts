@@ -169,7 +169,7 @@ describe("the pairing page", () => {
 describe("a pairing that fails says why and what to do", () => {
   it.each([
     ["E1-222222", "did not issue this pairing code", "Check the server address and the digits"],
-    ["E1-111111", "has expired, was used or was voided", "Create a new pairing code"],
+    ["E1-111111", "has expired, was used or was canceled", "Create a new pairing code"],
   ])("%s", async (code, text, hint) => {
     const page = await click(visit({ code }));
     expect(page.status).toBe(400);
