@@ -3,7 +3,7 @@ import { loadToolMessages } from "./core/locale/messages.ts";
 import type { Views } from "./shell/pages.tsx";
 
 const view = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }));
-/** A page of tools, monitoring or menus, with the texts that only these load. */
+/** A page of tools, monitoring, menus, providers or the personal center, with the texts that only these load. */
 const toolView = (load: () => Promise<ComponentType>) =>
   view(async () => {
     const [page] = await Promise.all([load(), loadToolMessages()]);
@@ -12,8 +12,8 @@ const toolView = (load: () => Promise<ComponentType>) =>
 
 /** One line a feature: the component name of the server's menu → its page, fetched when first opened. */
 export const views: Views = {
-  "auth/profile": view(async () => (await import("./features/auth/profile/profile.page.tsx")).ProfilePage),
-  "system/provider/index": view(
+  "auth/profile": toolView(async () => (await import("./features/auth/profile/profile.page.tsx")).ProfilePage),
+  "system/provider/index": toolView(
     async () => (await import("./features/system/provider/provider.page.tsx")).ProviderPage,
   ),
   "business/group/index": view(async () => (await import("./features/business/group/group.page.tsx")).GroupPage),
@@ -77,7 +77,7 @@ export const views: Views = {
     async () => (await import("./features/business/hotel-card/hotel-card.page.tsx")).HotelCardPage,
   ),
   "system/user/index": view(async () => (await import("./features/system/user/user.page.tsx")).UserPage),
-  "business/payment/setting": view(
+  "business/payment/setting": toolView(
     async () => (await import("./features/business/payment/payment.page.tsx")).PaymentPage,
   ),
   "business/order/buy": view(async () => (await import("./features/business/order/buy.page.tsx")).BuyPage),

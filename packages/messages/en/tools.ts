@@ -1,3 +1,6 @@
+import authProfile from "./auth.profile.json" with { type: "json" };
+import businessPayment from "./business.payment.json" with { type: "json" };
+import businessPaymentProvider from "./business.payment-provider.json" with { type: "json" };
 import monitorAlarm from "./monitor.alarm.json" with { type: "json" };
 import monitorCache from "./monitor.cache.json" with { type: "json" };
 import monitorDruid from "./monitor.druid.json" with { type: "json" };
@@ -5,6 +8,7 @@ import monitorJob from "./monitor.job.json" with { type: "json" };
 import monitorJobLog from "./monitor.jobLog.json" with { type: "json" };
 import monitorServer from "./monitor.server.json" with { type: "json" };
 import systemMenu from "./system.menu.json" with { type: "json" };
+import systemProvider from "./system.provider.json" with { type: "json" };
 import toolApidoc from "./tool.apidoc.json" with { type: "json" };
 import toolForm from "./tool.form.json" with { type: "json" };
 import toolFormDesigner from "./tool.form-designer.json" with { type: "json" };
@@ -13,8 +17,11 @@ import toolGenEdit from "./tool.gen-edit.json" with { type: "json" };
 import uiCron from "./ui.cron.json" with { type: "json" };
 import uiIcon from "./ui.icon.json" with { type: "json" };
 
-/** The texts of tools, monitoring and menus, whose pages load them when they open. */
+/** The texts of tools, monitoring, menus, providers and the personal center, whose pages load them when they open. */
 export const catalogs = {
+  "auth.profile": authProfile,
+  "business.payment": businessPayment,
+  "business.payment-provider": businessPaymentProvider,
   "monitor.alarm": monitorAlarm,
   "monitor.cache": monitorCache,
   "monitor.druid": monitorDruid,
@@ -22,6 +29,7 @@ export const catalogs = {
   "monitor.jobLog": monitorJobLog,
   "monitor.server": monitorServer,
   "system.menu": systemMenu,
+  "system.provider": systemProvider,
   "tool.apidoc": toolApidoc,
   "tool.form": toolForm,
   "tool.form-designer": toolFormDesigner,

@@ -1,4 +1,3 @@
-import authProfile from "./auth.profile.json" with { type: "json" };
 import authSession from "./auth.session.json" with { type: "json" };
 import bridgeBatch from "./bridge.batch.json" with { type: "json" };
 import bridgeCardReader from "./bridge.card-reader.json" with { type: "json" };
@@ -28,8 +27,6 @@ import businessInspection from "./business.inspection.json" with { type: "json" 
 import businessJob from "./business.job.json" with { type: "json" };
 import businessMarkUsed from "./business.mark-used.json" with { type: "json" };
 import businessOrder from "./business.order.json" with { type: "json" };
-import businessPayment from "./business.payment.json" with { type: "json" };
-import businessPaymentProvider from "./business.payment-provider.json" with { type: "json" };
 import businessPendingJobs from "./business.pending-jobs.json" with { type: "json" };
 import businessReconciliation from "./business.reconciliation.json" with { type: "json" };
 import businessRoom from "./business.room.json" with { type: "json" };
@@ -53,7 +50,6 @@ import systemDict from "./system.dict.json" with { type: "json" };
 import systemDictType from "./system.dict-type.json" with { type: "json" };
 import systemNotice from "./system.notice.json" with { type: "json" };
 import systemPost from "./system.post.json" with { type: "json" };
-import systemProvider from "./system.provider.json" with { type: "json" };
 import systemRole from "./system.role.json" with { type: "json" };
 import systemToken from "./system.token.json" with { type: "json" };
 import systemUser from "./system.user.json" with { type: "json" };
@@ -68,7 +64,6 @@ import uiView from "./ui.view.json" with { type: "json" };
 import validation from "./validation.json" with { type: "json" };
 
 export const catalogs = {
-  "auth.profile": authProfile,
   "auth.session": authSession,
   bridge,
   "bridge.batch": bridgeBatch,
@@ -98,8 +93,6 @@ export const catalogs = {
   "business.job": businessJob,
   "business.mark-used": businessMarkUsed,
   "business.order": businessOrder,
-  "business.payment": businessPayment,
-  "business.payment-provider": businessPaymentProvider,
   "business.pending-jobs": businessPendingJobs,
   "business.reconciliation": businessReconciliation,
   "business.room": businessRoom,
@@ -123,7 +116,6 @@ export const catalogs = {
   "system.dict-type": systemDictType,
   "system.notice": systemNotice,
   "system.post": systemPost,
-  "system.provider": systemProvider,
   "system.role": systemRole,
   "system.token": systemToken,
   "system.user": systemUser,

@@ -18,12 +18,12 @@ export type { Translate };
 const language = readLocale(localStorage);
 export const messages = createMessages();
 
-/** Loads the page's texts, those of tools, monitoring and menus apart. No text is shown before. */
+/** Loads the page's texts, apart from those that few people open. No text is shown before. */
 export async function loadMessageCatalogs(): Promise<void> {
   addCatalogs(messages, language, await loadCatalogs(language));
 }
 
-/** Loads the texts of tools, monitoring and menus, before one of their pages opens. */
+/** Loads the texts of tools, monitoring, menus, providers and the personal center, before one of their pages opens. */
 export async function loadToolMessages(shown: Language = language): Promise<void> {
   addCatalogs(messages, shown, await loadToolCatalogs(shown));
 }
