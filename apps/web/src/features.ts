@@ -3,7 +3,7 @@ import { loadToolMessages } from "./core/locale/messages.ts";
 import type { Views } from "./shell/pages.tsx";
 
 const view = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }));
-/** A page of tools, monitoring, menus, providers or the personal center, with the texts that only these load. */
+/** A page that few people open, such as tools and monitoring, with the texts that only these load. */
 const toolView = (load: () => Promise<ComponentType>) =>
   view(async () => {
     const [page] = await Promise.all([load(), loadToolMessages()]);
@@ -80,7 +80,7 @@ export const views: Views = {
   "business/payment/setting": toolView(
     async () => (await import("./features/business/payment/payment.page.tsx")).PaymentPage,
   ),
-  "business/order/buy": view(async () => (await import("./features/business/order/buy.page.tsx")).BuyPage),
+  "business/order/buy": toolView(async () => (await import("./features/business/order/buy.page.tsx")).BuyPage),
   "business/order/index": view(async () => (await import("./features/business/order/order.page.tsx")).OrderPage),
   "business/consumption/index": view(
     async () => (await import("./features/business/consumption/consumption.page.tsx")).ConsumptionPage,
@@ -94,7 +94,7 @@ export const views: Views = {
   "system/role/index": view(async () => (await import("./features/system/role/role.page.tsx")).RolePage),
   "system/menu/index": toolView(async () => (await import("./features/system/menu/menu.page.tsx")).MenuPage),
   "system/dept/index": view(async () => (await import("./features/system/dept/dept.page.tsx")).DeptPage),
-  "system/token/index": view(async () => (await import("./features/system/token/token.page.tsx")).TokenPage),
+  "system/token/index": toolView(async () => (await import("./features/system/token/token.page.tsx")).TokenPage),
   "system/post/index": view(async () => (await import("./features/system/post/post.page.tsx")).PostPage),
   "system/config/index": view(async () => (await import("./features/system/config/config.page.tsx")).ConfigPage),
   "system/dict/index": view(async () => (await import("./features/system/dict-type/dict-type.page.tsx")).DictTypePage),

@@ -5,7 +5,6 @@ import bridge from "./bridge.json" with { type: "json" };
 import bridgePairing from "./bridge.pairing.json" with { type: "json" };
 import bridgeWizard from "./bridge.wizard.json" with { type: "json" };
 import businessAccount from "./business.account.json" with { type: "json" };
-import businessBuy from "./business.buy.json" with { type: "json" };
 import businessCard from "./business.card.json" with { type: "json" };
 import businessCardDays from "./business.card-days.json" with { type: "json" };
 import businessCardFields from "./business.card-fields.json" with { type: "json" };
@@ -51,7 +50,6 @@ import systemDictType from "./system.dict-type.json" with { type: "json" };
 import systemNotice from "./system.notice.json" with { type: "json" };
 import systemPost from "./system.post.json" with { type: "json" };
 import systemRole from "./system.role.json" with { type: "json" };
-import systemToken from "./system.token.json" with { type: "json" };
 import systemUser from "./system.user.json" with { type: "json" };
 import terms from "./terms.json" with { type: "json" };
 import uiDate from "./ui.date.json" with { type: "json" };
@@ -71,7 +69,6 @@ export const catalogs = {
   "bridge.pairing": bridgePairing,
   "bridge.wizard": bridgeWizard,
   "business.account": businessAccount,
-  "business.buy": businessBuy,
   "business.card": businessCard,
   "business.card-days": businessCardDays,
   "business.card-fields": businessCardFields,
@@ -117,7 +114,6 @@ export const catalogs = {
   "system.notice": systemNotice,
   "system.post": systemPost,
   "system.role": systemRole,
-  "system.token": systemToken,
   "system.user": systemUser,
   terms,
   "ui.date": uiDate,

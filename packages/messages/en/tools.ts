@@ -1,4 +1,5 @@
 import authProfile from "./auth.profile.json" with { type: "json" };
+import businessBuy from "./business.buy.json" with { type: "json" };
 import businessPayment from "./business.payment.json" with { type: "json" };
 import businessPaymentProvider from "./business.payment-provider.json" with { type: "json" };
 import monitorAlarm from "./monitor.alarm.json" with { type: "json" };
@@ -9,6 +10,7 @@ import monitorJobLog from "./monitor.jobLog.json" with { type: "json" };
 import monitorServer from "./monitor.server.json" with { type: "json" };
 import systemMenu from "./system.menu.json" with { type: "json" };
 import systemProvider from "./system.provider.json" with { type: "json" };
+import systemToken from "./system.token.json" with { type: "json" };
 import toolApidoc from "./tool.apidoc.json" with { type: "json" };
 import toolForm from "./tool.form.json" with { type: "json" };
 import toolFormDesigner from "./tool.form-designer.json" with { type: "json" };
@@ -17,9 +19,10 @@ import toolGenEdit from "./tool.gen-edit.json" with { type: "json" };
 import uiCron from "./ui.cron.json" with { type: "json" };
 import uiIcon from "./ui.icon.json" with { type: "json" };
 
-/** The texts of tools, monitoring, menus, providers and the personal center, whose pages load them when they open. */
+/** The texts of pages that few people open, such as tools and monitoring, which load them when they open. */
 export const catalogs = {
   "auth.profile": authProfile,
+  "business.buy": businessBuy,
   "business.payment": businessPayment,
   "business.payment-provider": businessPaymentProvider,
   "monitor.alarm": monitorAlarm,
@@ -30,6 +33,7 @@ export const catalogs = {
   "monitor.server": monitorServer,
   "system.menu": systemMenu,
   "system.provider": systemProvider,
+  "system.token": systemToken,
   "tool.apidoc": toolApidoc,
   "tool.form": toolForm,
   "tool.form-designer": toolFormDesigner,

@@ -4,7 +4,7 @@ import type { Catalog } from "./catalog.ts";
 type ToolNamespace = keyof typeof toolCatalogs;
 
 /**
- * Loads the texts of tools, monitoring, menus, providers and the personal center in one language. Few people open these pages, so the others do not load them.
+ * Loads the texts of pages that few people open, such as tools and monitoring, in one language; the others do not load them.
  * `language` is the name of a folder of this package; rejects where there is no such folder.
  */
 export async function loadToolCatalogs(language: string): Promise<Readonly<Record<ToolNamespace, Catalog>>> {

@@ -23,7 +23,7 @@ export async function loadMessageCatalogs(): Promise<void> {
   addCatalogs(messages, language, await loadCatalogs(language));
 }
 
-/** Loads the texts of tools, monitoring, menus, providers and the personal center, before one of their pages opens. */
+/** Loads the texts of tools, monitoring and other pages that few people open, before one of their pages opens. */
 export async function loadToolMessages(shown: Language = language): Promise<void> {
   addCatalogs(messages, shown, await loadToolCatalogs(shown));
 }
