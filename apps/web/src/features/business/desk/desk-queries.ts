@@ -26,16 +26,17 @@ export interface FoundRooms {
   readonly rooms: readonly DeskRoom[] | undefined;
   /** The reply is pending: `rooms` may be missing or outdated. */
   readonly isLoading: boolean;
+  readonly error: unknown;
 }
 export function useDeskRooms(hotelId: number, q: string | undefined): FoundRooms {
   const { resolve } = useClient(deskRoutes);
-  const { data, isFetching } = useQuery({
+  const { data, isFetching, error } = useQuery({
     queryKey: [DESK_KEY, "room", hotelId, q],
     queryFn: ({ signal }) => resolve({ query: { hotelId, q: q ?? "" } }, { signal, quiet: true }),
     enabled: q !== undefined,
     staleTime: 0,
   });
-  return q === undefined ? { rooms: undefined, isLoading: false } : { rooms: data, isLoading: isFetching };
+  return q === undefined ? { rooms: undefined, isLoading: false, error: null } : { rooms: data, isLoading: isFetching, error };
 }
 
 export function useRecentActs(hotelId: number) {

@@ -2,7 +2,9 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
 import { boundEncoder } from "../../../bridge/testing/fake-bridge.ts";
+import { errorText } from "../../../core/locale/errors.ts";
 import { fillIn } from "../../../core/testing/fill-in.ts";
+import { Failure } from "../../../core/testing/render.tsx";
 import { occupied, open } from "./testing/desk.tsx";
 
 /** The field of the look-up, which the desk's own replaces once an encoder is there. */
@@ -22,5 +24,17 @@ describe("the desk without an encoder", () => {
     expect(screen.queryByRole("button", { name: "报失" })).toBeNull();
     await userEvent.keyboard("{Enter}");
     expect(server.called("desk.startAct")).toEqual([]);
+  });
+
+  test("says why a room was not looked up", async () => {
+    const handlers = {
+      "encoder.list": () => ({ rows: [], total: 0 }),
+      "desk.resolve": () => {
+        throw Failure.of("NOT_PERMITTED");
+      },
+    };
+    await open(handlers, occupied);
+    await fillIn(await field(), "508");
+    expect((await screen.findByRole("alert")).textContent).toContain(errorText("NOT_PERMITTED", "zh"));
   });
 });

@@ -1,5 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
+import { ErrorAlert, toErrorDetails } from "../../../core/error-alert.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { Panel } from "../../../ui/layout.tsx";
 import { Status } from "../../../ui/status.tsx";
@@ -29,7 +30,7 @@ export function RoomSearch() {
 function RoomSearchResult({ hotelId }: { readonly hotelId: number }) {
   const t = useTranslation("business.desk");
   const [text, setText] = useState("");
-  const { rooms } = useDeskRooms(hotelId, parseDeskInput(text)?.q);
+  const { rooms, error } = useDeskRooms(hotelId, parseDeskInput(text)?.q);
   return (
     <>
       <TextInput
@@ -40,6 +41,7 @@ function RoomSearchResult({ hotelId }: { readonly hotelId: number }) {
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <div role="status" className={classes.searchResult}>
+        {error !== null && <ErrorAlert error={toErrorDetails(error)} />}
         {rooms?.length === 0 && <Status color="warning">{t("notFound")}</Status>}
         {rooms?.map((room) => (
           <div key={room.room.id}>
