@@ -61,10 +61,6 @@ export const FormerStay = Stay.pick({ id: true, validFrom: true, validTo: true }
   cards: z.number(),
   /** Number of cards that were not returned. */
   out: z.number(),
-  /** How many cards of earlier guests may still open the door. */
-  mayOpen: z.number(),
-  /** Until when; null if the locks have no clock: until a newer card is used. */
-  mayOpenUntil: EncodedTimestamp,
   /** The label of the room that its guest moved to. */
   movedTo: z.string().nullable(),
 });

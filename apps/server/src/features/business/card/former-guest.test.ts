@@ -49,7 +49,8 @@ describe.for(DIALECTS)("a card of a guest who left, on %s", (dialect) => {
     expect(await laid()).toMatchObject({ kind: "guestLeft", movedTo: null, room: { label: room.label } });
     expect(await world.resolve(room.label)).toMatchObject({
       stay: null,
-      former: { out: 2, mayOpen: 2, mayOpenUntil: TOMORROW, movedTo: null },
+      former: { out: 2, movedTo: null },
+      cardsOut: [{ mayOpenUntil: TOMORROW }, { mayOpenUntil: TOMORROW }],
     });
     expect((await world.resolve(first)).room.label).toBe(room.label);
   });
@@ -65,11 +66,12 @@ describe.for(DIALECTS)("a card of a guest who left, on %s", (dialect) => {
     expect(found.stay.cardsOfFormerRoom).toEqual([{ uid: first, label: room.label, mayOpenUntil: TOMORROW }]);
     expect(await world.resolve(room.label)).toMatchObject({
       stay: null,
-      former: { out: 1, mayOpen: 1, movedTo: free.label },
+      former: { out: 1, movedTo: free.label },
+      cardsOut: [{ uid: first }],
     });
     await world.write(move.id, grantId, first);
     expect((await world.resolve(free.label)).stay.cardsOfFormerRoom).toEqual([]);
-    expect(await world.resolve(room.label)).toMatchObject({ former: { out: 0, mayOpen: 0 } });
+    expect(await world.resolve(room.label)).toMatchObject({ former: { out: 0 }, cardsOut: [] });
   });
 
   it("follows a guest who moves twice", async () => {
@@ -148,10 +150,11 @@ describe.for(DIALECTS)("a card of a guest who left, on %s", (dialect) => {
     world.desk.server.clock.advance(2 * 24 * 3_600_000);
     await world.desk.signInAgain();
     world.session.token = await world.desk.server.signIn();
-    expect((await world.resolve(room.label)).former).toMatchObject({ out: 2, mayOpen: 0 });
+    expect(await world.resolve(room.label)).toMatchObject({ former: { out: 2 }, cardsOut: [] });
     const policy = (await world.call("GET", `hotel/${world.hotelId}/desk-policy`)).data;
     await world.call("PUT", `hotel/${world.hotelId}/desk-policy`, { ...policy, hasClock: false });
-    expect((await world.resolve(room.label)).former).toMatchObject({ out: 2, mayOpen: 2, mayOpenUntil: null });
+    const cardsOut = [{ mayOpenUntil: null }, { mayOpenUntil: null }];
+    expect(await world.resolve(room.label)).toMatchObject({ former: { out: 2 }, cardsOut });
     expect(await laid()).toMatchObject({ kind: "guestLeft", opensPastEnd: true });
   });
 });

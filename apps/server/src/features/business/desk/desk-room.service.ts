@@ -113,19 +113,15 @@ async function readCardsOut(
 async function readFormerStay(
   { db, clock, timeFormat }: RoomDeps,
   room: RoomCell,
-  cardsOut: readonly CardOut[],
 ): Promise<FormerStay | null> {
   const former = await new StayRepository(db).formerOf(room.id, clock.now());
   if (!former) return null;
-  const ends = cardsOut.flatMap(({ mayOpenUntil }) => mayOpenUntil ?? []);
   return {
     id: former.id,
     validFrom: timeFormat.format(former.valid_from),
     validTo: timeFormat.format(former.valid_to),
     cards: Number(former.cards),
     out: Number(former.out),
-    mayOpen: cardsOut.length,
-    mayOpenUntil: ends.sort().at(-1) ?? null,
     movedTo: (await findRoomAfterMoves(db, former.id))?.label ?? null,
   };
 }
@@ -164,7 +160,7 @@ export async function readDeskRoom(
           cardsOfFormerRoom: await readCardsOfFormerRooms(deps, stay, policy),
         }
       : null,
-    former: stay ? null : await readFormerStay(deps, room, cardsOut),
+    former: stay ? null : await readFormerStay(deps, room),
     cardsOut,
     acts,
     suggested: !isClosed && acts.includes(SUGGESTED[state]) ? SUGGESTED[state] : null,

@@ -63,8 +63,6 @@ export const buildFormerStay = (more: Partial<FormerStay> = {}): FormerStay => (
   validTo: "2026-11-20 14:00:00",
   cards: 2,
   out: 1,
-  mayOpen: 0,
-  mayOpenUntil: null,
   movedTo: null,
   ...more,
 });
