@@ -39,6 +39,15 @@ describe("a lease", () => {
     expect(encoders[0]).toMatchObject({ lease: taken, holder: null });
   });
 
+  it("is given again to the page that has it and gave up waiting for the reply", async () => {
+    const [first, second] = [await setup.page(), await setup.page()];
+    const unknown = await lease(first);
+    const { lease: renewed } = await first.ask("acquire", { encoder: ENCODER, previous: unknown });
+    expect((await second.ask("encoders", {})).encoders[0]).toMatchObject({ lease: renewed, holder: "Lin" });
+    expect(await error(second.ask("acquire", { encoder: ENCODER, previous: renewed }))).toBe("LEASE_HELD");
+    expect(await error(first.ask("identify", { encoder: ENCODER, lease: unknown }))).toBe("LEASE_MISSING");
+  });
+
   it("is released only by its owner, though every page of the encoder sees it", async () => {
     const [first, second] = [await setup.page(), await setup.page()];
     const held = await lease(first);
