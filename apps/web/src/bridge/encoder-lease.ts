@@ -82,6 +82,10 @@ function findOwnLease(connection: Connection): AcquiredLease | undefined {
   return isLost ? undefined : own;
 }
 
+/** Whether this page has the encoder, or may have it at once. */
+export const isEncoderFree = (connection: Connection, seen: EncoderStatus | undefined): boolean =>
+  seen?.holder === null || findOwnLease(connection) !== undefined;
+
 type Work<T> = (held: EncoderLease) => Promise<T>;
 async function withOwnLease<T>(connection: Connection, priority: Priority, work: Work<T>): Promise<T> {
   const own = findOwnLease(connection);

@@ -4,6 +4,7 @@ import { type ErrorDetails, toErrorDetails } from "../core/error-alert.tsx";
 import { useServices } from "../core/services.tsx";
 import { isLeaseTaken, readCard } from "./card-work.ts";
 import type { ReadAnswer } from "./delivery.ts";
+import { isEncoderFree } from "./encoder-lease.ts";
 import { useBridge } from "./use-bridge.tsx";
 
 export type Reading =
@@ -84,6 +85,8 @@ export function useReading(encoderId: number, seen: EncoderStatus | undefined, k
 /** A card that was not read because another user had the encoder is read once that one has let go. */
 function useRetryWhenFree(reading: Reading, seen: EncoderStatus | undefined, read: () => Promise<void>): void {
   const { clock } = useServices();
-  const isDue = reading.kind === "failed" && reading.held && seen?.card != null && seen.holder === null;
+  const { connection } = useBridge();
+  const isRefused = reading.kind === "failed" && reading.held && seen?.card != null;
+  const isDue = isRefused && isEncoderFree(connection, seen);
   useEffect(() => (isDue ? clock.after(RETRY_MS, () => void read()) : undefined), [isDue, clock, read]);
 }

@@ -1,9 +1,12 @@
+import type { EncoderStatus } from "@adel/protocol/bridge/encoder";
+import { DEFAULT_POLICY } from "@adel/protocol/business/desk/policy";
 import { act as inReact, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { BLANK, BridgeFailure, encoderSeen } from "../../../bridge/testing/fake-bridge.ts";
+import { BLANK, BridgeFailure, cardOn, encoderSeen } from "../../../bridge/testing/fake-bridge.ts";
+import { readId } from "../../../bridge/testing/open-wizard.tsx";
 import { systemClock } from "../../../core/clock.ts";
-import { fillRoom, open } from "./testing/desk.tsx";
+import { card, fillRoom, occupied, open } from "./testing/desk.tsx";
 
 /** Seconds pass only by call; all other waits are those of the system. */
 function secondsByHand() {
@@ -65,6 +68,32 @@ describe("an act whose encoder another page uses", () => {
     await opened.pass(1);
     await waitFor(() => expect(jobs(opened)).toBe(1));
     expect(opened.bridge.called("acquire").every(({ params }) => "steal" in params && !params.steal)).toBe(true);
+  });
+
+  test("reads the card of an extra one once the desk itself has the encoder", async () => {
+    const use = { owner: "Li" as string | null };
+    const pass = secondsByHand();
+    const tell = (more: Partial<EncoderStatus>) =>
+      opened.bridge.event({ event: "encoder", encoder: { ...cardOn(card.uid), ...more } });
+    const answers = {
+      "desk.policy": () => ({ ...DEFAULT_POLICY, extraWithCard: true }),
+      "card.read": () => ({ readId, ticket: "sealed-read" }),
+    };
+    const opened = await open(answers, occupied, undefined, undefined, undefined, {
+      acquire: () => {
+        if (use.owner !== null) throw new BridgeFailure("LEASE_HELD", { holder: use.owner });
+        tell({ lease: "lease-2", holder: "chenli" });
+        return { lease: "lease-2" };
+      },
+    });
+    await fillRoom("508");
+    await screen.findByRole("button", { name: /再做1张/ });
+    await userEvent.keyboard("{Enter}");
+    await inReact(async () => tell({ lease: "lease-1", holder: "Li" }));
+    await screen.findByRole("alert");
+    use.owner = null;
+    await pass(10);
+    await waitFor(() => expect(opened.bridge.called("run")).toHaveLength(1));
   });
 
   test("is taken over by the key that is named", async () => {
