@@ -5,6 +5,7 @@ import {
   getTranslator,
   LOCALES,
   loadCatalogs,
+  loadToolCatalogs,
   type MessageKey,
   type Namespace,
   type Translate,
@@ -12,7 +13,10 @@ import {
 import type { ErrorCode, Language } from "@adel/protocol";
 
 const messages = createMessages();
-for (const { id } of LOCALES) addCatalogs(messages, id, await loadCatalogs(id));
+for (const { id } of LOCALES) {
+  addCatalogs(messages, id, await loadCatalogs(id));
+  addCatalogs(messages, id, await loadToolCatalogs(id));
+}
 
 export const { errorText, errorHint } = createErrorTexts<ErrorCode, Language>(messages);
 

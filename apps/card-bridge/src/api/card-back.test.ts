@@ -1,5 +1,5 @@
 import { contentOf, emptyCard, hex, layout, uid, virtualCard } from "@adel/card";
-import { BEAT_MS } from "@adel/protocol/bridge/message";
+import { BEAT_MS, type BridgeFrame } from "@adel/protocol/bridge/message";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { CARD_BACK_MS } from "../jobs/job-runner.ts";
 import { contentClaims, type DaemonSetup, daemonSetup, ENCODER, lease, roomCard, UID } from "./testing/daemon.ts";
@@ -90,12 +90,14 @@ describe("a card that was taken away while it was written", () => {
   });
 });
 
-it("a page that watches gets a sign of life every two seconds, others none", async () => {
+it("a page that watches gets a sign of life at once and every two seconds, others none", async () => {
   const [watching, other] = [await setup.page(), setup.socket()];
   await other.challenge();
-  const beat = watching.until((frame) => ("event" in frame && frame.event === "beat" ? true : undefined));
+  const isBeat = (frame: BridgeFrame) => ("event" in frame && frame.event === "beat" ? true : undefined);
+  expect(await watching.until(isBeat)).toBe(true);
+  const seen = watching.frames.length;
   setup.forward(BEAT_MS);
-  expect(await beat).toBe(true);
+  expect(await watching.until(isBeat, seen)).toBe(true);
   expect(other.frames).not.toContainEqual({ event: "beat" });
 });
 

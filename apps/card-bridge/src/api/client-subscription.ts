@@ -17,11 +17,11 @@ export interface ClientSubscription {
   leave(): void;
 }
 
-/** `onRest` receives the jobs that did not fit into the reply to `watch`. */
+/** `onWatch` is called when the client subscribes, with the jobs that do not fit into the reply to `watch`. */
 export function clientSubscription(
   services: Services,
   signal: AbortSignal,
-  onRest: (rest: readonly JobStatus[]) => void,
+  onWatch: (rest: readonly JobStatus[]) => void,
 ): ClientSubscription {
   let admitted: Admitted | undefined;
   let caller: Caller | undefined;
@@ -46,7 +46,7 @@ export function clientSubscription(
         signal,
         watch(rest) {
           unattend ??= watch(encoder);
-          onRest(rest);
+          onWatch(rest);
         },
       };
       return caller;

@@ -175,7 +175,11 @@ export function serveSocket(socket: WebSocket, { origin, sockets }: SocketContex
   const who = clientSubscription(services, closed.signal, (rest) => {
     const ids = rest.map(({ jobId }) => jobId);
     // After the reply to `watch`, which is sent in this turn of the event loop.
-    setImmediate(() => void out.sendEach(jobEvents(ids, services)));
+    setImmediate(() => {
+      // The first beat tells a page at once that it can miss one.
+      out.send({ event: "beat" });
+      void out.sendEach(jobEvents(ids, services));
+    });
   });
   const receive = handlers(who, handshake);
   const offs = [...follow(who, handshake), ...guard(who, handshake), beat(who, handshake)];
