@@ -66,7 +66,7 @@ test("npm start: sign in as printed, read the card that lies there, write a set 
   first.type("b");
   await expect(page.getByRole("heading", { name: "设置卡已写入" })).toBeVisible();
   await page.goto(`${first.url}/testCard`);
-  await expect(page.getByRole("row", { name: /西湖宾馆/ })).toBeVisible();
+  await expect(page.getByRole("row", { name: /管理员 西湖宾馆/ })).toBeVisible();
 
   expect(await first.stop()).toBe(0);
   await expect(fetch(`${first.url}/adel/health`)).rejects.toThrow();
