@@ -19,7 +19,8 @@ const STORIES = join(import.meta.dirname, "stories");
 function openFiles(): ResultFiles | undefined {
   if (!isFull) return undefined;
   const hashes = findTreeHashes();
-  if (hashes === undefined) throw new Error("commit the product first: results are kept for its last commit");
+  if (hashes === undefined)
+    throw new Error("commit product and simulation first: results are stored for their last commit");
   return new ResultFiles(join(import.meta.dirname, "../results"), `${hashes} ${page} by page, ${calls} by calls`);
 }
 

@@ -100,8 +100,8 @@ export function viewOfFinished({ job, encoder, summary, result }: Finished): Job
     done: all,
     all,
     sector: null,
-    sectorsWritten: all,
-    sectorsPlanned: all,
+    sectorsWritten: 0,
+    sectorsPlanned: 0,
   } as const;
   return { ...head, ...fromBefore, blocksVerified: [], fault: error !== null && isErrorCode(error) ? error : null };
 }

@@ -31,9 +31,3 @@ function writerIn(timeZone: string, timeStyle: "short" | "medium"): Intl.DateTim
   writers.set(key, created);
   return created;
 }
-
-/** The day of a hotel: before its hour, it is still the day before. */
-export function hotelDay(now: number, timeZone: string, { dayBegins }: { readonly dayBegins: string }): string {
-  const [day = "", time = ""] = fieldTime(now, timeZone).split(" ");
-  return time < dayBegins ? fieldTime(Date.parse(`${day}T00:00:00Z`) - DAY_MS, "UTC").slice(0, day.length) : day;
-}

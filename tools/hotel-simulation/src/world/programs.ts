@@ -37,7 +37,7 @@ export class Programs {
     const port = await freePort();
     this.url = `http://127.0.0.1:${port}`;
     this.#port = port;
-    await this.startServer();
+    await this.#startServer();
     const link = join(this.data, "encoder");
     this.#simulator = await Simulator.start(BRIDGE, link, join(this.data, "first.mfd"), this.#bridgeEnv());
     await this.#simulator.tell("lift");
@@ -47,7 +47,7 @@ export class Programs {
     await this.startBridge();
   }
 
-  async startServer(): Promise<void> {
+  async #startServer(): Promise<void> {
     this.#server = startPart({ name: "server", args: [SERVER], env: this.#serverEnv(), show: isError });
     await answers(`${this.url}/adel/health`, this.#server);
   }
@@ -58,7 +58,6 @@ export class Programs {
   }
 
   /** As when its computer loses power. */
-  killServer = (): Promise<void> => kill(this.#server);
   killBridge = (): Promise<void> => kill(this.#bridge);
 
   /** What server and bridge answer at any time. */

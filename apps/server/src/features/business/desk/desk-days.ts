@@ -31,6 +31,6 @@ export function stayState(
 
 /** Nights of the hotel's day until an end; 0 if that is today, or over. */
 export function nightsLeft(timeFormat: TimeFormat, now: number, validTo: number, policy: DayPolicy): number {
-  const [from, to] = [now, validTo].map((time) => Date.parse(`${deskDay(timeFormat, time, policy)}T00:00:00Z`));
-  return Math.max(0, Math.round(((to ?? 0) - (from ?? 0)) / DAY_MS));
+  const startOf = (time: number) => Date.parse(`${deskDay(timeFormat, time, policy)}T00:00:00Z`);
+  return Math.max(0, (startOf(validTo) - startOf(now)) / DAY_MS);
 }

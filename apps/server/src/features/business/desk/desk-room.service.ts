@@ -110,10 +110,7 @@ async function readCardsOut(
 }
 
 /** The stay before, if nobody is in the room now. */
-async function readFormerStay(
-  { db, clock, timeFormat }: RoomDeps,
-  room: RoomCell,
-): Promise<FormerStay | null> {
+async function readFormerStay({ db, clock, timeFormat }: RoomDeps, room: RoomCell): Promise<FormerStay | null> {
   const former = await new StayRepository(db).formerOf(room.id, clock.now());
   if (!former) return null;
   return {

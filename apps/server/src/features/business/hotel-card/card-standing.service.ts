@@ -141,8 +141,8 @@ const OUT: readonly CardState[] = ["held", "superseded", "unknown"];
 const NOT_OUT: readonly CardState[] = ["erased", "overwritten", "handedBack", "dead", "lost"];
 
 /**
- * What a card opens now, whose it is and what to do with it: the one answer of verdict, front desk, grid, lists, home,
- * history and receipt. The server sees no door: "doesNotOpen" is never wrong, and "handOver" needs "opens".
+ * What a card opens now, whose it is and what to do with it; lists and the grid ask the database for the same
+ * (`card-state.ts`). The server sees no door: "doesNotOpen" is never wrong, and "handOver" needs "opens".
  */
 export function cardStanding(facts: CardFacts, now: number): Standing {
   const state = findCardState(facts, now);

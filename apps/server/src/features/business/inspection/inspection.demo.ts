@@ -1,4 +1,4 @@
-import { type CardMemory, type InspectionContext, type MasterKey, uid as toUid } from "@adel/card";
+import { type CardMemory, directorySectors, type InspectionContext, type MasterKey, uid as toUid } from "@adel/card";
 import { encodeDump, type KeyLabel } from "@adel/protocol";
 import { insertMany } from "../../../core/db/bulk-insert.ts";
 import type { Db } from "../../../core/db/database.ts";
@@ -62,7 +62,7 @@ function imageOf(card: DemoWrittenCard, hotel: DemoKeyRing, secret: MasterKey): 
 
 /** The key that opened a sector at a later time. */
 function labelOf(sector: number, card: DemoWrittenCard, hotel: DemoKeyRing, time: number): KeyLabel {
-  if (sector === 0 || sector === 16) return "directory";
+  if (directorySectors(hotel.plan.cardSize).includes(sector)) return "directory";
   if (sector !== hotel.plan.test) return "factory-default";
   if (card.operation === "set") return "maker";
   return keysAt(hotel, card.time)[0] === keysAt(hotel, time)[0] ? "hotel" : "hotel-previous";

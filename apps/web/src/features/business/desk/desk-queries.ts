@@ -36,7 +36,9 @@ export function useDeskRooms(hotelId: number, q: string | undefined): FoundRooms
     enabled: q !== undefined,
     staleTime: 0,
   });
-  return q === undefined ? { rooms: undefined, isLoading: false, error: null } : { rooms: data, isLoading: isFetching, error };
+  return q === undefined
+    ? { rooms: undefined, isLoading: false, error: null }
+    : { rooms: data, isLoading: isFetching, error };
 }
 
 export function useRecentActs(hotelId: number) {

@@ -42,19 +42,10 @@ export const emptyDraft = (on?: RecordName): Draft => ({
 });
 
 /** A room that was chosen from a hotel's belongs to that hotel alone. */
-export const withoutRoom = (draft: Draft): Draft =>
-  draft.doorLock.label === undefined
-    ? draft
-    : {
-        ...draft,
-        doorLock: {
-          ...draft.doorLock,
-          ...emptyDraft().doorLock,
-          on: draft.doorLock.on,
-          areas: draft.doorLock.areas,
-          label: undefined,
-        },
-      };
+export const withoutRoom = (draft: Draft): Draft => {
+  const { on, areas, label } = draft.doorLock;
+  return label === undefined ? draft : { ...draft, doorLock: { ...emptyDraft().doorLock, on, areas } };
+};
 
 /** Largest values of the fields (card format §6). */
 export const MAX = {

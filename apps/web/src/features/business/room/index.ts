@@ -1,2 +1,2 @@
 export { HotelRooms } from "./hotel-rooms.tsx";
-export { RoomSelect, type SelectedRoom, useHasRooms } from "./room-select.tsx";
+export { RoomSelect, useHasRooms } from "./room-select.tsx";

@@ -8,11 +8,11 @@ import { useTranslation } from "../../../core/locale/messages.ts";
 import { useClient } from "../../../core/services.tsx";
 
 /** A room by its position in the lock, with its label. */
-export type SelectedRoom = Pick<Room, "label" | "building" | "floor" | "roomNumber">;
+type RoomOption = Pick<Room, "label" | "building" | "floor" | "roomNumber">;
 
 const TYPING_MS = 250;
 const MAX_OPTIONS = 50;
-const keyOf = ({ building, floor, roomNumber }: SelectedRoom) => `${building}/${floor}/${roomNumber}`;
+const keyOf = ({ building, floor, roomNumber }: RoomOption) => `${building}/${floor}/${roomNumber}`;
 
 /** The rooms of a hotel that are in use, by a part of their labels; none for users who may not see rooms. */
 function useRooms(hotelId: number | undefined, label: string) {
@@ -34,7 +34,7 @@ export const useHasRooms = (hotelId: number | undefined): boolean => useRooms(ho
 
 interface Props {
   readonly hotelId: number | undefined;
-  readonly value: SelectedRoom | undefined;
+  readonly value: RoomOption | undefined;
   readonly onChange: (room: Room) => void;
   readonly error?: string;
 }
@@ -43,12 +43,12 @@ export function RoomSelect({ hotelId, value, onChange, error }: Props) {
   const t = useTranslation("business.room");
   const [search, setSearch] = useState("");
   const [debounced] = useDebouncedValue(search, TYPING_MS);
-  const nameOf = ({ label, building, floor }: SelectedRoom) => t("selectOption", { label, building, floor });
+  const nameOf = ({ label, building, floor }: RoomOption) => t("selectOption", { label, building, floor });
   const rows = useRooms(hotelId, value && debounced === nameOf(value) ? "" : debounced);
   const isListed = value !== undefined && rows.some((row) => keyOf(row) === keyOf(value));
   // 508 comes before 1508, which contains it.
   const sorted = rows.toSorted((one, other) => Number(other.label === debounced) - Number(one.label === debounced));
-  const options: readonly SelectedRoom[] = value && !isListed ? [value, ...sorted] : sorted;
+  const options: readonly RoomOption[] = value && !isListed ? [value, ...sorted] : sorted;
   return (
     <Select
       label={t("label")}
