@@ -29,6 +29,7 @@ it("hides these fields of all calls; a new secret field must be added to the rul
       "oldPassword",
       "password",
       "pin",
+      "presentPrivateKey",
       "privateKey",
       "reference",
       "template",

@@ -10,6 +10,8 @@ export const paymentProviderErrors = {
   PAYMENT_API_KEY: defineError(400),
   PAYMENT_KEY_NEEDED: defineError(400),
   PAYMENT_PRIVATE_KEY: defineError(400),
+  PAYMENT_PRESENT_KEY: defineError(403),
+  PAYMENT_FIRST_KEYS: defineError(403),
   PAYMENT_PUBLIC_KEY: defineError(400),
   PAYMENT_CERTIFICATE: defineError(400),
   PAYMENT_PROVIDER_UNREACHABLE: defineError(409, RETRYABLE),

@@ -47,6 +47,13 @@ export class PaymentProviders {
     return row && this.open(row);
   }
 
+  /** Whether a text is the private key in use, in whichever format. */
+  isPrivateKeyOf(row: PaymentProviderRow, text: string): boolean {
+    const stored = parsePrivateKey(this.#read(row, "privateKey") ?? "");
+    const key = parsePrivateKey(text);
+    return stored !== undefined && key !== undefined && stored.equals(key);
+  }
+
   /** undefined while its keys are not all there. */
   open(row: PaymentProviderRow): PaymentGateway | undefined {
     const privateKey = parsePrivateKey(this.#read(row, "privateKey") ?? "");

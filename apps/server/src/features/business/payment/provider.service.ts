@@ -5,6 +5,8 @@ import {
   type PaymentProvider,
   type PaymentProviderInput,
 } from "@adel/protocol";
+import type { Principal } from "../../../core/access/principal.ts";
+import { holdsAll } from "../../../core/access/rights.ts";
 import type { Actor, AuditTrail } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
@@ -26,6 +28,7 @@ interface Deps {
   readonly notifyUrl: (method: OnlineMethod) => string;
 }
 const ENTITY = "business/payment/provider";
+const KEYS = ["privateKey", "apiKey", "publicKey", "certificate"] as const satisfies readonly KeyName[];
 
 /** The initial settings: disabled, without keys. */
 const emptyRow = (method: OnlineMethod): PaymentProviderRow => ({
@@ -64,10 +67,19 @@ type SetUpDeps = Omit<Deps, "providers" | "notifyUrl">;
 
 /** Without a caller: from a file, at the start of the server. */
 export const setUpProvider = (deps: SetUpDeps, input: PaymentProviderInput): Promise<PaymentProvider> =>
-  new PaymentProviderService({ ...deps, providers: new PaymentProviders(deps), notifyUrl: () => "" }).change(
+  new PaymentProviderService({ ...deps, providers: new PaymentProviders(deps), notifyUrl: () => "" }).store(
     { userId: null, userName: "" },
     input,
   );
+
+/** Whether more than the status changes: to where money goes, or whose signature books it. */
+const changesAccount = (before: PaymentProviderRow, input: PaymentProviderInput): boolean =>
+  before.gateway_url !== input.gatewayUrl ||
+  before.merchant_id !== input.merchantId ||
+  before.app_id !== input.appId ||
+  before.certificate_serial !== input.certificateSerial ||
+  before.public_key_id !== input.publicKeyId ||
+  KEYS.some((key) => input[key] !== "");
 
 /** The accounts at payment providers, as administrators set them up. */
 export class PaymentProviderService {
@@ -82,11 +94,30 @@ export class PaymentProviderService {
     return ONLINE_METHODS.map((method) => this.#shown(rows.find((row) => row.method === method) ?? emptyRow(method)));
   }
 
-  change(actor: Actor, input: PaymentProviderInput): Promise<PaymentProvider> {
+  /** One person alone could otherwise book a payment that nobody made, by a notification signed with their own key. */
+  change(principal: Principal, input: PaymentProviderInput): Promise<PaymentProvider> {
+    return this.store(principal, input, (before) => {
+      if (before.private_key_wrapped === null) {
+        if (!holdsAll(principal)) throw failField("privateKey", "PAYMENT_FIRST_KEYS");
+        return;
+      }
+      const isProved = [input.presentPrivateKey, input.privateKey].some((text) =>
+        this.#deps.providers.isPrivateKeyOf(before, text),
+      );
+      if (changesAccount(before, input) && !isProved) throw failField("presentPrivateKey", "PAYMENT_PRESENT_KEY");
+    });
+  }
+
+  store(
+    actor: Actor,
+    input: PaymentProviderInput,
+    check: (before: PaymentProviderRow) => void = () => undefined,
+  ): Promise<PaymentProvider> {
     verifyKeys(input);
     const { db, trail } = this.#deps;
     return db.transaction().execute(async (trx) => {
       const before = (await new PaymentProviderRepository(trx).of(input.method)) ?? emptyRow(input.method);
+      check(before);
       const row = this.#changed(before, input);
       verifyComplete(row);
       await new PaymentProviderRepository(trx).save(row);

@@ -28,7 +28,7 @@ function useProviderForm({ provider, onSaved }: Props) {
   const known = { method, status, gatewayUrl, merchantId, appId, certificateSerial, publicKeyId };
   const start: Readonly<Record<keyof PaymentProviderInput, string>> = {
     ...known,
-    ...{ privateKey: "", apiKey: "", publicKey: "", certificate: "" },
+    ...{ privateKey: "", apiKey: "", publicKey: "", certificate: "", presentPrivateKey: "" },
   };
   return useSubmitForm({
     start,
@@ -79,6 +79,7 @@ export function ProviderDialog(props: Props) {
         {isWechat && text("publicKeyId")}
         <KeyFields form={form} provider={provider} />
         {text("gatewayUrl")}
+        {provider.hasPrivateKey && <PresentKeyField form={form} />}
         <TextInput
           label={t("notifyUrl")}
           description={t("notifyHelp")}
@@ -137,5 +138,19 @@ function KeyFields({ form, provider }: { readonly form: Form; readonly provider:
         />
       )}
     </>
+  );
+}
+
+/** Proves that whoever changes the account holds it. */
+function PresentKeyField({ form }: { readonly form: Form }) {
+  const t = useTranslation("business.payment-provider");
+  return (
+    <Textarea
+      label={t("presentPrivateKey")}
+      description={t("presentPrivateKeyHelp")}
+      rows={3}
+      spellCheck={false}
+      {...form.getInputProps("presentPrivateKey")}
+    />
   );
 }

@@ -77,6 +77,11 @@ const providerFields = z.object({
     .default(""),
   publicKey: pem,
   certificate: pem,
+  /**
+   * The private key in use: needed to change anything but the status, unless `privateKey` is that one. Whoever changes
+   * keys, merchant or gateway alone could sign their own notifications.
+   */
+  presentPrivateKey: pem,
 });
 export const PaymentProviderInput = providerFields.refine(
   ({ method, certificateSerial }) => method !== "wechat" || certificateSerial !== "",
