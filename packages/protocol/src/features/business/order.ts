@@ -21,6 +21,7 @@ export const Order = z.object({
   orderNo: OrderNo,
   deptId: z.number(),
   deptName: z.string(),
+  payerId: z.number(),
   payer: z.string(),
   /** Integer cents: the price at the time of the order, times the quantity. */
   payAmount: z.number(),
@@ -43,6 +44,8 @@ export const Order = z.object({
   evidence: z.string(),
   /** Number of files that the payer has uploaded as evidence. */
   evidenceFiles: z.number(),
+  /** Neither this person nor the payer may approve it. */
+  confirmedById: z.number().nullable(),
   confirmedBy: z.string().nullable(),
   confirmTime: EncodedTimestamp,
   approvedBy: z.string().nullable(),
@@ -160,6 +163,7 @@ export const OrderConfirm = z.object({ evidence: nonEmptyText(500) });
 export const OrderApproval = z.object({
   accept: z.boolean().default(true),
   evidence: z.string().max(500),
+  files: z.array(EvidenceName).max(MAX_EVIDENCE_FILES).default([]),
   reason: z.string().trim().max(200).default(""),
 });
 export type OrderApproval = z.output<typeof OrderApproval>;

@@ -55,6 +55,19 @@ describe("evidence of an offline payment", () => {
     expect(trail).toHaveLength(3);
   });
 
+  it("is named by who approves: a file that was added after they looked is not approved unseen", async () => {
+    const orderNo = await ordered();
+    const seen = (await upload(orderNo, PNG)).data.file;
+    expect((await call("POST", `/${orderNo}/confirm`, { evidence: "bank 1" }, admin)).code).toBe(200);
+    const added = (await upload(orderNo, PDF)).data.file;
+    const second = await server.signIn("staff", server.passwordOf("staff"));
+    const approve = (files: readonly string[]) =>
+      call("POST", `/${orderNo}/approve`, { accept: true, evidence: "bank 1", files }, second);
+    for (const files of [[], [seen]]) expect(await approve(files)).toMatchObject({ fault: "CHANGED_MEANWHILE" });
+    expect(await one(orderNo)).toMatchObject({ status: "pending" });
+    expect(await approve([added, seen])).toMatchObject({ code: 200, data: { status: "in-use" } });
+  });
+
   it("is read by nobody who does not see the order, nor by another order's number", async () => {
     const theirs = await ordered(admin);
     const { file } = (await upload(theirs, PNG, admin)).data;
@@ -101,10 +114,11 @@ describe("evidence of an offline payment", () => {
   it("is taken until the order is paid, of an order that had failed too", async () => {
     const orderNo = await ordered();
     await call("POST", `/${orderNo}/close`, undefined);
-    expect((await upload(orderNo, PNG)).code).toBe(200);
+    const { data } = await upload(orderNo, PNG);
     await call("POST", `/${orderNo}/confirm`, { evidence: "bank 42" }, admin);
     const staff = await server.signIn("staff", server.passwordOf("staff"));
-    expect((await call("POST", `/${orderNo}/approve`, { evidence: "bank 42" }, staff)).data.status).toBe("in-use");
+    const approval = { evidence: "bank 42", files: [data.file] };
+    expect((await call("POST", `/${orderNo}/approve`, approval, staff)).data.status).toBe("in-use");
     expect(await upload(orderNo, PNG)).toMatchObject({ fault: "ORDER_STATE" });
     const { file } = (await one(orderNo)).files[0];
     expect((await open(orderNo, file)).status, "stays with the order").toBe(200);
@@ -119,7 +133,7 @@ describe("evidence of an offline payment", () => {
       return rows.some((row: { orderNo: string }) => row.orderNo === orderNo);
     };
     expect(await waiting()).toBe(false);
-    await upload(orderNo, PNG);
+    const { file } = (await upload(orderNo, PNG)).data;
     expect(await waiting()).toBe(true);
     await call("POST", `/${orderNo}/confirm`, { evidence: "bank 1" }, admin);
     expect(await waiting()).toBe(true);
@@ -127,7 +141,7 @@ describe("evidence of an offline payment", () => {
     expect(await waiting()).toBe(false);
     await call("POST", `/${orderNo}/confirm`, { evidence: "bank 2" }, admin);
     expect(await waiting()).toBe(true);
-    await call("POST", `/${orderNo}/approve`, { evidence: "bank 2" }, other);
+    await call("POST", `/${orderNo}/approve`, { evidence: "bank 2", files: [file] }, other);
     expect((await one(orderNo)).status).toBe("in-use");
     expect(await waiting()).toBe(false);
     expect(await call("GET", "/list?status=nothing", undefined)).toMatchObject({ errors: [{ path: "status" }] });

@@ -6,6 +6,7 @@ import { fail, failField } from "../../../core/errors.ts";
 import { DeptTree } from "../../system/dept/dept.service.ts";
 import { Ledger, type LedgerSeal } from "../account/ledger.service.ts";
 import { changeOrder, type OrderDeps } from "./change-order.ts";
+import { EvidenceRepository } from "./evidence.repository.ts";
 import { OrderRepository } from "./order.repository.ts";
 import type { OrderRow } from "./order.table.ts";
 
@@ -18,9 +19,17 @@ export const isUnderReview = (row: OrderRow): boolean =>
   (row.confirm_id !== null || (row.refuse_reason === "" && row.evidence_files > 0));
 
 /** Converts a confirmed order to credit: order, lot and entry in one transaction. */
-async function accept(trx: Db, principal: Principal, row: OrderRow, evidence: string, now: number, seal: LedgerSeal) {
+async function accept(
+  trx: Db,
+  principal: Principal,
+  row: OrderRow,
+  { evidence, files }: OrderApproval,
+  now: number,
+  seal: LedgerSeal,
+) {
   if (row.confirm_id === null) throw fail("ORDER_NOT_CONFIRMED");
-  if (row.evidence !== evidence) throw fail("CHANGED_MEANWHILE");
+  const unread = (await new EvidenceRepository(trx).of(row.order_no)).filter((one) => !files.includes(one.file_name));
+  if (row.evidence !== evidence || unread.length > 0) throw fail("CHANGED_MEANWHILE");
   if (row.confirm_id === principal.userId || row.payer_id === principal.userId) throw fail("ORDER_NEEDS_ANOTHER");
   if (!(await new DeptTree(trx).hold(row.dept_id))) throw fail("ORDER_DEPT_GONE", { name: row.dept_name ?? "" });
   const read = { confirm_id: row.confirm_id, evidence };
@@ -58,7 +67,7 @@ export class OrderPayment {
       // Repeating the approval has no effect.
       if (input.accept && row.standing === "paid" && row.approve_id === principal.userId) return;
       if (!isUnpaid(row)) throw fail("ORDER_STATE", { state: row.state });
-      if (input.accept) return accept(trx, principal, row, input.evidence, now, this.#deps.trail);
+      if (input.accept) return accept(trx, principal, row, input, now, this.#deps.trail);
       if (input.reason === "") throw failField("reason", "REFUSAL_NEEDS_REASON");
       if (row.standing !== "pending" && !isUnderReview(row)) throw fail("ORDER_STATE", { state: row.state });
       if (row.evidence !== input.evidence) throw fail("CHANGED_MEANWHILE");

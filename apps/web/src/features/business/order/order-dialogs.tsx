@@ -11,6 +11,7 @@ import { DecisionDialog } from "./decision-dialog.tsx";
 import { DialogFrame, type DialogProps, useDecision } from "./dialog-frame.tsx";
 import { EvidenceOf } from "./evidence-files.tsx";
 import classes from "./order.module.css";
+import { useOrderDetail } from "./use-order-detail.ts";
 
 /** What is being decided about: the same in both steps. */
 function Subject({ order }: { readonly order: Order }) {
@@ -87,6 +88,8 @@ export function ApproveDialog({ order, onClose, onDone }: DialogProps) {
   const t = useTranslation("business.order");
   const { approve } = useClient(orderRoutes);
   const { orderNo, evidence } = order;
+  const { data } = useOrderDetail(orderNo);
+  const files = data?.files.map(({ file }) => file) ?? [];
   const isConfirmed = order.confirmedBy !== null;
   return (
     <DecisionDialog
@@ -94,7 +97,9 @@ export function ApproveDialog({ order, onClose, onDone }: DialogProps) {
       text={t(isConfirmed ? "approveText" : "refuseText")}
       refusesOnly={!isConfirmed}
       messages={[t("approved"), t("refused")]}
-      decide={(accept, reason) => approve({ params: { orderNo }, body: { accept, evidence, reason } }, { quiet: true })}
+      decide={(accept, reason) =>
+        approve({ params: { orderNo }, body: { accept, evidence, files, reason } }, { quiet: true })
+      }
       onClose={onClose}
       onDone={onDone}
     >

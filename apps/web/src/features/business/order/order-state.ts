@@ -7,3 +7,7 @@ export const isUnderReview = (order: Order): boolean =>
   order.method === "offline" &&
   isUnpaid(order) &&
   (order.confirmedBy !== null || (order.refuseReason === "" && order.evidenceFiles > 0));
+
+/** Whether this person may be the second one: neither who confirmed the payment nor who pays. */
+export const canBeSecond = ({ confirmedById, payerId }: Order, userId: number | undefined): boolean =>
+  confirmedById !== userId && payerId !== userId;

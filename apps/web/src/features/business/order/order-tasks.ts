@@ -2,9 +2,9 @@ import { type Order, type OrderQuery, orderRoutes, PENDING_REVIEW } from "@adel/
 import { useQuery } from "@tanstack/react-query";
 import { useMayCall } from "../../../core/access.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
-import { useClient } from "../../../core/services.tsx";
+import { useClient, useSession } from "../../../core/services.tsx";
 import type { Task } from "../../../ui/task-list.tsx";
-import { isUnderReview } from "./order-state.ts";
+import { canBeSecond, isUnderReview } from "./order-state.ts";
 
 const POLL_INTERVAL_MS = 60_000;
 /** Orders that wait are few: those that count are among the newest. */
@@ -30,8 +30,9 @@ export function useOrderTasks(): readonly Task[] {
   const t = useTranslation("home");
   const may = useMayCall();
   const unpaid = useOrdersIn("pending").filter((order) => !isUnderReview(order));
-  const reviews = useOrdersIn(PENDING_REVIEW).filter(({ confirmedBy }) =>
-    may(confirmedBy === null ? orderRoutes.confirm : orderRoutes.approve),
+  const me = useSession()?.user.userId;
+  const reviews = useOrdersIn(PENDING_REVIEW).filter((order) =>
+    order.confirmedBy === null ? may(orderRoutes.confirm) : may(orderRoutes.approve) && canBeSecond(order, me),
   );
   const [review] = reviews;
   const [first] = unpaid;

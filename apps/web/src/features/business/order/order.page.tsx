@@ -5,6 +5,7 @@ import { useNavigate } from "react-router";
 import { ACCOUNT_KEY } from "../../../bridge/credit/use-hotel-credit.ts";
 import { Can, useMay } from "../../../core/access.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
+import { useSession } from "../../../core/services.tsx";
 import { TablePage } from "../../../crud/table-page.tsx";
 import type { MenuEntry } from "../../../ui/menu-entry.ts";
 import { MoreActions } from "../../../ui/table/more-actions.tsx";
@@ -14,7 +15,7 @@ import { orderView } from "./order.view.tsx";
 import { ApproveDialog, ConfirmDialog } from "./order-dialogs.tsx";
 import { OrderDrawer } from "./order-drawer.tsx";
 import { ReceiptDialog } from "./order-receipt.tsx";
-import { isUnderReview, isUnpaid } from "./order-state.ts";
+import { canBeSecond, isUnderReview, isUnpaid } from "./order-state.ts";
 import { ReconcileButton } from "./reconcile-button.tsx";
 
 const { list, create, remove, export: exported } = orderRoutes;
@@ -91,6 +92,7 @@ function Steps({ order, onDone }: { readonly order: Order; readonly onDone: () =
   const cache = useQueryClient();
   const [open, setOpen] = useState<"confirm" | "approve">();
   const may = useMay();
+  const me = useSession()?.user.userId;
   if (!isUnpaid(order)) return null;
   const isConfirmed = order.confirmedBy !== null;
   const more: readonly MenuEntry[] = [
@@ -109,14 +111,14 @@ function Steps({ order, onDone }: { readonly order: Order; readonly onDone: () =
   };
   return (
     <>
-      {order.confirmedBy !== null && (
+      {isConfirmed && canBeSecond(order, me) && (
         <Can do="business:order:approve">
           <button type="button" className="link" onClick={() => setOpen("approve")}>
             {t("approve")}
           </button>
         </Can>
       )}
-      {order.confirmedBy === null && (
+      {!isConfirmed && (
         <Can do="business:order:confirm">
           <button type="button" className="link" onClick={() => setOpen("confirm")}>
             {t("confirm")}
