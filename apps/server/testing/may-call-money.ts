@@ -5,6 +5,7 @@ export const MAY_CALL_MONEY = {
   account: {
     account: trade,
     low: trade,
+    lowest: trade,
     credit: business,
   },
   payment: {

@@ -88,6 +88,7 @@ const organisation = ({ deptOf, roleId, plainRole, noticeId }: ScopeWorld) => {
       { path: `system/dept/roleDeptTreeselect/${plainRole}` },
       { path: counted("credit") },
       { path: "business/account/low" },
+      { path: "business/account/lowest" },
     ],
     exports: [counted("credit", "/export")],
     single: [

@@ -4,6 +4,7 @@ import { useTranslation } from "./core/locale/messages.ts";
 import { CreditForecast } from "./features/business/account/credit-forecast.tsx";
 import { CreditPanel } from "./features/business/account/credit-panel.tsx";
 import { HotelCredit } from "./features/business/account/hotel-credit.tsx";
+import { LowestAccounts } from "./features/business/account/lowest-accounts.tsx";
 import { RoomField } from "./features/business/desk/room-field.tsx";
 import { ShiftSummary } from "./features/business/desk/shift-summary.tsx";
 import { useDeskTasks } from "./features/business/desk/use-desk-day.ts";
@@ -17,7 +18,6 @@ import { useOrderTasks } from "./features/business/order/order-tasks.ts";
 import { RecentOrders } from "./features/business/order/recent-orders.tsx";
 import { RoomDay } from "./features/business/room/room-day.tsx";
 import { useRoomTasks } from "./features/business/room/use-room-day.ts";
-import { CreditLeft } from "./features/business/statistics/credit-left.tsx";
 import { RecentTransfers } from "./features/business/transfer/recent-transfers.tsx";
 import { useMonitorTasks } from "./features/monitor/monitor-tasks.ts";
 import { ServerSummary } from "./features/monitor/server/server-summary.tsx";
@@ -68,7 +68,7 @@ export function Home() {
             <CreditForecast />
           </CreditPanel>
           <HotelCredit />
-          <CreditLeft />
+          <LowestAccounts />
           <HotelKeys />
           <RecentOrders />
           <RecentTransfers />

@@ -26,6 +26,10 @@ export const LowAccount = z.object({
 });
 export type LowAccount = z.output<typeof LowAccount>;
 
+/** What is left of an account: credits that are reserved by running jobs are not. */
+export const AccountLeft = z.object({ deptId: z.number(), deptName: z.string(), remaining: z.number() });
+export type AccountLeft = z.output<typeof AccountLeft>;
+
 export const accountRoutes = routes({
   account: {
     method: "GET",
@@ -45,6 +49,15 @@ export const accountRoutes = routes({
     access: access.permission("business:order:list"),
     scope: scope.data,
     reply: reply.data(z.array(LowAccount)),
+  },
+  /** The six visible accounts of which the least is left, and how many there are. */
+  lowest: {
+    method: "GET",
+    path: "/business/account/lowest",
+    title: "account.lowest",
+    access: access.permission("business:order:list"),
+    scope: scope.data,
+    reply: reply.rows(AccountLeft),
   },
   credit: {
     method: "GET",

@@ -7,5 +7,6 @@ export const serveAccount = (api: Api, accounts: AccountService, lowCredit: LowC
   serve(api, accountRoutes, {
     account: ({ scope, query }) => accounts.account(scope, query.deptId),
     low: ({ scope }) => lowCredit.list(scope),
+    lowest: ({ scope }) => lowCredit.lowest(scope),
     credit: ({ scope, query }) => accounts.credit(scope, query.hotelId),
   });

@@ -1,4 +1,4 @@
-import type { LowAccount } from "@adel/protocol";
+import type { AccountLeft, LowAccount, Page } from "@adel/protocol";
 import { sql } from "kysely";
 import { type RowScope, visible } from "../../../core/access/data-scope.ts";
 import type { Clock } from "../../../core/clock.ts";
@@ -10,6 +10,7 @@ import { addAccountNotice, closeAccountNotices } from "../../system/notice/accou
 
 const DEFAULT_THRESHOLD = 50;
 const MAX_SHOWN = 20;
+const LOWEST_SHOWN = 6;
 
 export interface LowCreditDeps {
   readonly db: Db;
@@ -72,6 +73,25 @@ export class LowCreditService {
         threshold,
         lowSince: timeFormat.format(low_since),
       }));
+  }
+
+  /** The visible accounts of which the least is left, and how many are visible. */
+  async lowest(scope: RowScope): Promise<Page<AccountLeft>> {
+    const seen = accountsWithCredit(this.#deps.db).where(visible(scope, "biz_account.dept_id"));
+    const rows = await seen.orderBy("remaining").orderBy("biz_account.dept_id").limit(LOWEST_SHOWN).execute();
+    const { total } = await this.#deps.db
+      .selectFrom("biz_account")
+      .where(visible(scope, "biz_account.dept_id"))
+      .select(({ fn }) => fn.countAll<number>().as("total"))
+      .executeTakeFirstOrThrow();
+    return {
+      rows: rows.map(({ dept_id, dept_name, remaining }) => ({
+        deptId: dept_id,
+        deptName: dept_name ?? "",
+        remaining,
+      })),
+      total: Number(total),
+    };
   }
 
   #notify({ dept_id, dept_name, remaining }: AccountCredit, threshold: number): Promise<void> {

@@ -1,3 +1,4 @@
+import type { AccountLeft } from "@adel/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signInNewUser } from "../../../../testing/build-user.ts";
 import { startTestServer, type TestServer } from "../../../../testing/test-server.ts";
@@ -91,6 +92,24 @@ describe("low credit", () => {
     expect((await top(tokens.other)).unreadCount).toBe(0);
     const list = (await server.call("GET", "system/notice/list?pageSize=100", { token: tokens.admin })).body.rows;
     expect(list.map((one: { noticeId: number }) => one.noticeId)).not.toContain(notice.noticeId);
+  });
+
+  it("the lowest accounts show what is left as the account does: reserved credits are not", async () => {
+    const [first] = (await low(tokens.agent)).data;
+    await within((one) => one.reserve({ deptId: agentDept, jobId: "low-reserved", quantity: 3, by: BY }));
+    const lowest = async (token: string) => (await server.call("GET", "business/account/lowest", { token })).body;
+    const own = (await lowest(tokens.agent)).rows.find(({ deptId }: AccountLeft) => deptId === agentDept);
+    expect(own).toMatchObject({ remaining: first.remaining - 3 });
+    const { data } = (await server.call("GET", `business/account?deptId=${agentDept}`, { token: tokens.agent })).body;
+    expect(data).toMatchObject({ remaining: own.remaining, reserved: 3 });
+    const all = await lowest(tokens.admin);
+    expect(all.rows.map(({ remaining }: AccountLeft) => remaining)).toEqual(
+      all.rows.map(({ remaining }: AccountLeft) => remaining).toSorted((one: number, other: number) => one - other),
+    );
+    expect(all.total).toBeGreaterThan(1);
+    expect((await lowest(tokens.other)).rows).not.toContainEqual(expect.objectContaining({ deptId: agentDept }));
+    expect((await lowest(tokens.operator)).code).toBe(403);
+    await within((one) => one.release("low-reserved"));
   });
 
   it("ends with a recharge, and is sent again when the balance becomes low again", async () => {

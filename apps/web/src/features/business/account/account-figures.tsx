@@ -23,15 +23,22 @@ export function AccountFigures({ minimal = false }: Props) {
   if (isError && !data) return <p className="caption">{t("failed")}</p>;
   const shown: readonly (keyof Account)[] = [...ALWAYS, ...SOMETIMES.filter((one) => (data?.[one] ?? 0) > 0)];
   return (
-    <dl className={classes.figures} data-bare={minimal || undefined} aria-label={t("title")}>
-      {shown.map((one) => (
-        <div key={one}>
-          <dt>{t(one)}</dt>
-          <dd data-low={(one === "remaining" && data && data.remaining <= 0) || undefined}>
-            {data ? numberText(data[one]) : <Skeleton component="span" display="inline-block" height={18} width={48} />}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <div className={classes.sums} data-bare={minimal || undefined}>
+      <p className="caption">{t("all")}</p>
+      <dl className={classes.figures} aria-label={t("all")}>
+        {shown.map((one) => (
+          <div key={one}>
+            <dt>{t(one)}</dt>
+            <dd data-low={(one === "remaining" && data && data.remaining <= 0) || undefined}>
+              {data ? (
+                numberText(data[one])
+              ) : (
+                <Skeleton component="span" display="inline-block" height={18} width={48} />
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }
