@@ -1,4 +1,3 @@
-import { writeXlsx } from "hucre";
 import { ownAccount, signingIn } from "./account-changes.ts";
 import { NONCE } from "./bridge.ts";
 import { buildPlacedCard } from "./build-card-request.ts";
@@ -13,6 +12,7 @@ import { encoderSheet, hotelSheet, multipart, roomSheet, textFile } from "./mult
 import { pngOf } from "./pictures.ts";
 import { surplusPayment } from "./surplus.ts";
 import { hotelInput } from "./test-server.ts";
+import { buildUserSheet } from "./user-sheet.ts";
 import { dumpOf } from "./written-card.ts";
 
 const organisation = (world: ChangingWorld) => {
@@ -63,11 +63,7 @@ const organisation = (world: ChangingWorld) => {
     "user.setStatus": () => asked("system/user/changeStatus", ({ userId }) => ({ userId, status: "1" })),
     "user.setRoles": () => asked("system/user/authRole", ({ userId, roleId }) => ({ userId, roleIds: String(roleId) })),
     "user.import": async () => {
-      const rows = [
-        ["deptId", "userName", "nickName"],
-        [1, `sheet${world.next()}`, "x"],
-      ];
-      const bytes = Buffer.from(await writeXlsx({ sheets: [{ name: "x", rows }] }));
+      const bytes = await buildUserSheet({ deptId: 1, userName: `sheet${world.next()}`, nickName: "x" });
       return { method: "POST", path: "system/user/importData", ...multipart("file", "users.xlsx", bytes) };
     },
   } satisfies Partial<Record<CallName, MakeReady>>;

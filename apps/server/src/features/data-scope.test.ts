@@ -14,6 +14,7 @@ import {
   type Unit,
 } from "../../testing/scope-world.ts";
 import { DIALECTS } from "../../testing/test-server.ts";
+import { buildUserSheet } from "../../testing/user-sheet.ts";
 import { DATA_SCOPES } from "../core/access/data-scope.ts";
 
 /** The departments that each data scope gives to a user of `mine`; own records are found by their creator. */
@@ -86,9 +87,12 @@ describe.for(DIALECTS)("rows out of scope are rows that do not exist, on %s", (d
 
   it("changes no user out of scope by a sheet", async () => {
     await setScope("department");
-    const lines = (["mine", "apart"] as const).map((unit) => [world.deptOf("mine"), `person-${unit}`, "renamed"]);
-    const bytes = await writeXlsx({ sheets: [{ name: "x", rows: [["deptId", "userName", "nickName"], ...lines] }] });
-    const sent = { token: world.caller.token, ...multipart("file", "users.xlsx", Buffer.from(bytes)) };
+    const rows = (["mine", "apart"] as const).map((unit) => ({
+      deptId: world.deptOf("mine"),
+      userName: `person-${unit}`,
+      nickName: "renamed",
+    }));
+    const sent = { token: world.caller.token, ...multipart("file", "users.xlsx", await buildUserSheet(...rows)) };
     const { report } = (await world.server.call("POST", "system/user/importData?updateSupport=1", sent)).body;
     created.add("POST /system/user/importData");
     expect(report.map(({ outcome }: { outcome: string }) => outcome)).toEqual(["updated", "refused"]);

@@ -1,5 +1,4 @@
 import type { Route } from "@adel/protocol";
-import { writeXlsx } from "hucre";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { declared, fieldsOf, filledPath } from "../../testing/hostile/declared.ts";
 import { sampleBody } from "../../testing/hostile/samples.ts";
@@ -17,6 +16,7 @@ import {
   rightsWorld,
   type State,
 } from "../../testing/rights-world.ts";
+import { buildUserSheet, type UserSheetRow } from "../../testing/user-sheet.ts";
 
 const CALLERS = ["subadmin", "agent"] as const;
 type Caller = (typeof CALLERS)[number];
@@ -103,11 +103,8 @@ describe("nobody gives a right that they lack", () => {
     });
     const headers = { "x-forwarded-for": `10.5.${(n >> 8) & 255}.${n & 255}` };
     if (name === "user.import") {
-      const rows = [
-        ["deptId", "userName", "nickName"],
-        [form.deptId, form.userName, "renamed"],
-      ];
-      const bytes = Buffer.from(await writeXlsx({ sheets: [{ name: "x", rows: rows as (string | number)[][] }] }));
+      const { deptId, userName } = form as UserSheetRow;
+      const bytes = await buildUserSheet({ deptId, userName, nickName: "renamed" });
       const sent = multipart("file", "users.xlsx", bytes);
       return world.server.call("POST", `${path}?updateSupport=1`, { token, ...sent });
     }

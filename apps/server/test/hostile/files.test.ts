@@ -6,6 +6,7 @@ import { expectHarmless } from "../../testing/hostile/harmless.ts";
 import { unzipped, zipped } from "../../testing/hostile/zip.ts";
 import { multipart } from "../../testing/multipart.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
+import { buildUserSheet } from "../../testing/user-sheet.ts";
 
 const MEGABYTE = 1024 * 1024;
 const NAMES = [
@@ -100,8 +101,7 @@ describe("files", () => {
   });
 
   it("a sheet that swells, asks for files of this computer or never ends is refused before it is read (C8)", async () => {
-    const rows = [["部门编号"], [1, "swollen", "x"]];
-    const plain = unzipped(Buffer.from(await writeXlsx({ sheets: [{ name: "x", rows }] })));
+    const plain = unzipped(await buildUserSheet({ deptId: 1, userName: "swollen", nickName: "x" }));
     const sheet = [...plain.keys()].find((file) => file.includes("worksheets/sheet")) ?? "";
     const remade = (xml: (old: string) => Buffer) =>
       zipped(

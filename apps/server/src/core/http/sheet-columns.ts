@@ -14,6 +14,8 @@ export interface SheetColumns<F extends string> {
   readonly titles: Readonly<Record<F, MessageKey<"sheets">>>;
   /** Earlier titles of a column, still accepted in old files. */
   readonly formerTitles?: Readonly<Partial<Record<F, MessageKey<"sheets">>>>;
+  /** A column with another title refuses the sheet, because it was made for something else; otherwise it is ignored. */
+  readonly refusesOthers?: true;
 }
 /** A row of the spreadsheet: its number, and the cell of each column. */
 export type SheetRow<F extends string> = { readonly row: number; readonly cells: Readonly<Record<F, string>> };
@@ -33,13 +35,12 @@ export function templateSheet<F extends string>(
   );
 }
 
-/** Parses non-empty rows. Columns are matched by their titles in any language and order; unknown ones are ignored. */
-export function readColumns<F extends string>(
-  [head = [], ...body]: SheetRows,
-  { fields, needed, titles, formerTitles }: SheetColumns<F>,
+/** The column of each field by its title in any language; -1 where the sheet has none. */
+function findColumns<F extends string>(
+  head: SheetRows[number],
+  { fields, needed, titles, formerTitles, refusesOthers }: SheetColumns<F>,
   language: Language,
-  max: number,
-): readonly SheetRow<F>[] {
+): ReadonlyMap<F, number> {
   const named = head.map((cell) => cellText(cell).toLowerCase());
   const titled = (key: MessageKey<"sheets"> | undefined) =>
     key ? Math.max(...LOCALES.map(({ id }) => named.indexOf(translate(id, "sheets")(key).toLowerCase()))) : -1;
@@ -49,6 +50,21 @@ export function readColumns<F extends string>(
     .filter((field) => at.get(field) === -1)
     .map((field) => translate(language, "sheets")(titles[field]));
   if (lacking.length > 0) throw failField("file", "SHEET_TITLES", { titles: lacking.join(", ") });
+  const known = new Set(at.values());
+  const others = head.map(cellText).filter((title, index) => title !== "" && !known.has(index));
+  if (refusesOthers && others.length > 0) throw failField("file", "SHEET_OTHER_TITLES", { titles: others.join(", ") });
+  return at;
+}
+
+/** Parses non-empty rows. Columns are matched by their titles in any language and order. */
+export function readColumns<F extends string>(
+  [head = [], ...body]: SheetRows,
+  columns: SheetColumns<F>,
+  language: Language,
+  max: number,
+): readonly SheetRow<F>[] {
+  const { fields } = columns;
+  const at = findColumns(head, columns, language);
   const rows = body.map((row, index) => ({
     row: index + 2,
     cells: Object.fromEntries(fields.map((field) => [field, cellText(row[at.get(field) ?? -1])])) as Record<F, string>,

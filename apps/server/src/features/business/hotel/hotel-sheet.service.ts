@@ -6,7 +6,7 @@ import {
   type TreeNode,
 } from "@adel/protocol";
 import type { RowScope } from "../../../core/access/data-scope.ts";
-import type { Principal } from "../../../core/access/principal.ts";
+import { checkPermitted, type Principal } from "../../../core/access/principal.ts";
 import type { AuditTrail, Change } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
@@ -72,6 +72,7 @@ export class HotelSheet {
     scope: RowScope,
     { bytes, isPreview, language }: { bytes: Buffer; isPreview: boolean; language: Language },
   ): Promise<{ report: HotelSheetLine[] }> {
+    checkPermitted(principal, "business:hotel:add");
     const table = await tableRows(bytes, HOTEL_SHEET_MAX_ROWS);
     const rows = readColumns(table, hotelColumns, language, HOTEL_SHEET_MAX_ROWS);
     const checked = await this.#check(principal, scope, rows, language);

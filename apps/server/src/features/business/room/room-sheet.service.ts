@@ -8,7 +8,7 @@ import {
   type RoomSheetLine,
 } from "@adel/protocol";
 import type { RowScope } from "../../../core/access/data-scope.ts";
-import type { Principal } from "../../../core/access/principal.ts";
+import { checkPermitted, type Principal } from "../../../core/access/principal.ts";
 import type { AuditTrail } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
@@ -105,6 +105,7 @@ export class RoomSheet {
     scope: RowScope,
     { hotelId, bytes, isPreview, language }: { hotelId: number; bytes: Buffer; isPreview: boolean; language: Language },
   ): Promise<{ report: RoomSheetLine[] }> {
+    checkPermitted(principal, "business:room:add");
     const { db, hotels } = this.#deps;
     if ((await hotels.deptOf(scope, hotelId)) === undefined) throw failField("hotelId", "NOT_FOUND");
     const rows = readColumns(await tableRows(bytes, MAX_ROOMS), columns, language, MAX_ROOMS);

@@ -116,7 +116,7 @@ describe("an agent looks after the own people", () => {
       code: 400,
       errors: [{ path: "deptId" }],
     });
-    const titles = ["Department id", "Login name", "Name"];
+    const titles = ["Department ID", "Account", "Name", "Email", "Phone", "Gender", "Status"];
     const rows = [
       [depts.below, "from-sheet", "from sheet"],
       [depts.apart, "smuggled", "smuggled"],

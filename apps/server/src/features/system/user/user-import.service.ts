@@ -1,10 +1,10 @@
 import { type ImportLine, type Language, parse, UserInput, UserUpdate } from "@adel/protocol";
 import type { RowScope } from "../../../core/access/data-scope.ts";
-import type { Principal } from "../../../core/access/principal.ts";
+import { checkPermitted, type Principal } from "../../../core/access/principal.ts";
 import type { Db } from "../../../core/db/database.ts";
-import { AppError, failField } from "../../../core/errors.ts";
-import { cellText as text, xlsxRows } from "../../../core/http/read-sheet.ts";
-import { type SheetColumns, templateSheet } from "../../../core/http/sheet-columns.ts";
+import { AppError } from "../../../core/errors.ts";
+import { xlsxRows } from "../../../core/http/read-sheet.ts";
+import { readColumns, type SheetColumns, templateSheet } from "../../../core/http/sheet-columns.ts";
 import { rowErrors } from "../../../core/http/sheet-row-errors.ts";
 import type { Sheet } from "../../../core/http/spreadsheet.ts";
 import { describeIn, translate } from "../../../core/messages.ts";
@@ -25,7 +25,11 @@ const titles = {
   phonenumber: "userImport.phonenumber",
   sex: "userImport.sex",
   status: "userImport.status",
-} as const satisfies SheetColumns<(typeof FIELDS)[number]>["titles"];
+} as const;
+/** An exported list of users has other columns: by their places they would name other departments. */
+const columns = { fields: FIELDS, needed: FIELDS, titles, refusesOthers: true } as const satisfies SheetColumns<
+  (typeof FIELDS)[number]
+>;
 /** More rows than this belong into several sheets. */
 const MAX_ROWS = 2000;
 
@@ -60,32 +64,27 @@ export class UserImport {
   }
 
   template(language: Language): Sheet {
-    return templateSheet("userImport", { fields: FIELDS, titles }, language);
+    return templateSheet("userImport", columns, language);
   }
 
   async run(principal: Principal, scope: RowScope, bytes: Buffer, mayUpdate: boolean, language: Language) {
-    const cells = (await xlsxRows(bytes, MAX_ROWS)).slice(1);
-    if (cells.length > MAX_ROWS) throw failField("file", "SHEET_TOO_LONG", { max: MAX_ROWS });
+    const rows = readColumns(await xlsxRows(bytes, MAX_ROWS), columns, language, MAX_ROWS);
     const [sexes, statuses] = [
       await valuesByLabel(this.#db, "sys_user_sex"),
       await valuesByLabel(this.#db, "sys_normal_disable"),
     ];
     const report: ImportLine[] = [];
-    for (const [at, row] of cells.entries()) {
-      const [deptId, userName, nickName, email, phonenumber, sex, status] = row.map(text);
-      if (row.every((cell) => text(cell) === "")) continue;
-      const line = { row: at + 2, userName: userName ?? "" };
+    for (const { row, cells } of rows) {
+      const { userName, sex, status, ...others } = cells;
+      const line = { row, userName };
       const input = {
-        deptId,
         userName,
-        nickName,
-        email,
-        phonenumber,
+        ...others,
         ...(sex && { sex: wordValue(sexes, sex) }),
         ...(status && { status: wordValue(statuses, status) }),
       };
       try {
-        const known = await new UserRepository(this.#db).byLoginName(userName ?? "");
+        const known = await new UserRepository(this.#db).byLoginName(userName);
         if (known && mayUpdate) await this.#update(principal, scope, known.user_id, input, language);
         else await this.#add(principal, scope, input, language);
         report.push({ ...line, outcome: known && mayUpdate ? "updated" : "added", reason: "" });
@@ -98,12 +97,14 @@ export class UserImport {
 
   async #add(principal: Principal, scope: RowScope, row: object, language: Language) {
     // The password is random and unknown: a reset opens the account.
+    checkPermitted(principal, "system:user:add");
     const parsed = parse(UserInput, { ...row, password: randomBase64Url(PASSWORD_BYTES) }, describeIn(language));
     if (!parsed.ok) throw new AppError("FIELDS_REFUSED", {}, parsed.errors);
     await this.#admin.create(principal, scope, parsed.value);
   }
 
   async #update(principal: Principal, scope: RowScope, userId: number, row: object, language: Language) {
+    checkPermitted(principal, "system:user:edit");
     const roleIds = await new UserRoleRepository(this.#db).ids(userId);
     const postIds = (await new UserPosts(this.#db).of(userId)).map(({ post_id }) => post_id);
     const parsed = parse(UserUpdate, { ...row, userId, roleIds, postIds }, describeIn(language));

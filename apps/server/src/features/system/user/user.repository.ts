@@ -48,6 +48,15 @@ export class UserRepository {
     return Number(count);
   }
 
+  /** All accounts that ever were, deleted ones too. */
+  async count(): Promise<number> {
+    const { count } = await this.#db
+      .selectFrom("sys_user")
+      .select(({ fn }) => fn.countAll<number | string>().as("count"))
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  }
+
   byLoginName(typed: string) {
     return this.#db.selectFrom("sys_user").selectAll().where("login_name", "=", loginName(typed)).executeTakeFirst();
   }

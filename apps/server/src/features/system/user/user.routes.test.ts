@@ -132,6 +132,31 @@ describe.for(DIALECTS)("users, on %s", (dialect) => {
     expect(rows.map(({ 账号: account }) => account)).toEqual(["clerk", "owned"]);
   });
 
+  it("imports nothing that the caller may not add or edit one by one", async () => {
+    const { dept, role, person } = staffing(server, admin);
+    const deptId = await dept("导入部");
+    const { titles } = await readSheet((await call("POST", "/importTemplate")).raw);
+    const theirs = await person("imp-theirs", deptId, []);
+    const importAs = async (name: string, verbs: readonly string[]) => {
+      const words = verbs.map((verb) => `system:user:${verb}`);
+      const { token } = await person(name, deptId, [await role(name, words)]);
+      const rows = [
+        [...titles],
+        [deptId, "imp-theirs", `改名${name}`, "", "", "", "正常"],
+        [deptId, `fresh-${name}`, "新人", "", "", "", "正常"],
+      ];
+      const bytes = await writeXlsx({ sheets: [{ name: "x", rows }] });
+      const { body, headers } = multipart("file", "users.xlsx", Buffer.from(bytes));
+      const answer = await server.call("POST", "system/user/importData?updateSupport=1", { token, body, headers });
+      return answer.body.report.map(({ outcome, reason }: { outcome: string; reason: string }) => [outcome, reason]);
+    };
+    const refused = (permission: string) => ["refused", expect.stringContaining(permission)];
+    expect(await importAs("importer", ["import"])).toEqual([refused("system:user:edit"), refused("system:user:add")]);
+    expect(await importAs("editor", ["import", "edit"])).toEqual([["updated", ""], refused("system:user:add")]);
+    expect(await importAs("adder", ["import", "add"])).toEqual([refused("system:user:edit"), ["added", ""]]);
+    expect((await call("GET", `/${theirs.userId}`)).body.data.nickName).toBe("改名editor");
+  });
+
   it("filters by name, phone, status, department with all below, and by days", async () => {
     const { dept } = staffing(server, admin);
     const top = await dept("筛选");
@@ -184,5 +209,35 @@ describe.for(DIALECTS)("users, on %s", (dialect) => {
     expect(
       (await server.call("POST", "system/user/importData", { token: admin, body, headers })).body.errors,
     ).toMatchObject([{ path: "file" }]);
+  });
+
+  it("reads a sheet by its titles, and refuses one that is no filled template, such as an exported list", async () => {
+    const send = async (bytes: Uint8Array) => {
+      const { body, headers } = multipart("file", "users.xlsx", Buffer.from(bytes));
+      const token = admin;
+      return (await server.call("POST", "system/user/importData?updateSupport=1", { token, body, headers })).body;
+    };
+    const sheetOf = (...rows: (string | number)[][]) => writeXlsx({ sheets: [{ name: "x", rows }] });
+    const before = (await call("GET", "/list?userName=imported")).body.rows[0];
+    const exported = await call("POST", "/export");
+    const refusal = await send(exported.raw);
+    expect(refusal).toMatchObject({ code: 400, errors: [{ path: "file" }] });
+    expect(refusal.errors[0].message).toContain("部门编号");
+    expect((await call("GET", "/list?userName=imported")).body.rows[0]).toEqual(before);
+
+    const swapped = ["账号", "部门编号", "姓名", "状态", "性别", "手机号码", "邮箱"];
+    expect(
+      await send(await sheetOf(swapped, ["imported", 1, "按标题", "正常", "女", "", "t@example.com"])),
+    ).toMatchObject({
+      report: [{ row: 2, userName: "imported", outcome: "updated" }],
+    });
+    expect((await call("GET", "/list?userName=imported")).body.rows[0]).toMatchObject({
+      nickName: "按标题",
+      email: "t@example.com",
+      deptId: 1,
+    });
+    const more = await send(await sheetOf([...swapped, "用户编号"], ["imported", 1, "x", "", "", "", "", 7]));
+    expect(more.errors).toEqual([{ path: "file", message: "第一行有模板没有的列：用户编号" }]);
+    expect((await send(await sheetOf(swapped))).errors, "nobody in it").toMatchObject([{ path: "file" }]);
   });
 });

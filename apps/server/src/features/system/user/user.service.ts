@@ -109,13 +109,14 @@ export async function ensureUser(
   { userName, nickName, deptId, roleIds, password }: SeededUser,
 ): Promise<boolean> {
   if (await new UserRepository(db).byLoginName(userName)) return false;
+  const users = await new UserRepository(db).count();
   await new UserRepository(db).insert(
     {
       user_name: userName,
       nick_name: nickName,
       // Original clients require both on the profile form; the domain is reserved (RFC 2606).
       email: `${userName}@example.com`,
-      phonenumber: "13800000000",
+      phonenumber: `1380000${String(users).padStart(4, "0")}`,
       password_hash: await hashPassword(password),
       dept_id: deptId,
       create_time: now,

@@ -94,14 +94,16 @@ function ImportButton({ onDone }: { readonly onDone: () => void }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Can do="business:hotel:import">
-      <Button leftSection={<IconFileImport size={16} aria-hidden />} onClick={() => setOpen(true)}>
-        {t("import")}
-      </Button>
-      {isOpen && (
-        <Suspense>
-          <ImportDrawer onClose={() => setOpen(false)} onDone={onDone} />
-        </Suspense>
-      )}
+      <Can do="business:hotel:add">
+        <Button leftSection={<IconFileImport size={16} aria-hidden />} onClick={() => setOpen(true)}>
+          {t("import")}
+        </Button>
+        {isOpen && (
+          <Suspense>
+            <ImportDrawer onClose={() => setOpen(false)} onDone={onDone} />
+          </Suspense>
+        )}
+      </Can>
     </Can>
   );
 }

@@ -81,7 +81,7 @@ function AddRooms({ hotelId }: { readonly hotelId: number }) {
           {t("generate")}
         </Button>
       )}
-      {may(roomRoutes.import) && (
+      {may(roomRoutes.import) && may(roomRoutes.generate) && (
         <Button leftSection={<IconFileImport size={16} aria-hidden />} onClick={() => setOpen("import")}>
           {t("import")}
         </Button>

@@ -2,6 +2,7 @@ import { IMPORT_MAX_BYTES, type ImportLine, userRoutes } from "@adel/protocol/sy
 import { Button, Modal, Switch } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
+import { Can } from "../../../core/access.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { useSendFile } from "../../../core/send-file.ts";
 import { useExport } from "../../../crud/actions.ts";
@@ -47,12 +48,14 @@ export function ImportDialog({ onClose, onImported }: Props) {
             {t("template")}
           </Button>
         </Row>
-        <Switch
-          label={t("update")}
-          description={t("updateHelp")}
-          checked={update}
-          onChange={(event) => setUpdate(event.currentTarget.checked)}
-        />
+        <Can do="system:user:edit">
+          <Switch
+            label={t("update")}
+            description={t("updateHelp")}
+            checked={update}
+            onChange={(event) => setUpdate(event.currentTarget.checked)}
+          />
+        </Can>
         <Upload
           label={t("sheet")}
           endings={[".xlsx"]}

@@ -75,12 +75,14 @@ function ListActions({ refresh, onOpen }: ActionsProps) {
   return (
     <>
       <Can do="system:user:import">
-        <Button
-          leftSection={<IconFileImport size={16} aria-hidden />}
-          onClick={() => onOpen({ kind: "import", refresh })}
-        >
-          {t("import")}
-        </Button>
+        <Can do={["system:user:add", "system:user:edit"]}>
+          <Button
+            leftSection={<IconFileImport size={16} aria-hidden />}
+            onClick={() => onOpen({ kind: "import", refresh })}
+          >
+            {t("import")}
+          </Button>
+        </Can>
       </Can>
       {/* The form offers posts and roles, which need another permission. */}
       <Can do="system:user:add">
