@@ -66,12 +66,18 @@ function named(input: MenuInput, language: Language, stored?: MenuRow): MenuWith
  */
 const ROUTE_PATH = /^\/?[\w-]+(\/([\w.-]+|:[A-Za-z]\w*))*$/;
 
+/** First segments of the clients' own pages: an entry at the root would take their place. */
+const CLIENT_PATHS = ["index", "login", "register", "redirect", "lock", "401", "404"];
+
 /** A link leads to a web address and to nothing that a browser would run. */
-function checkAddress({ menuType, isFrame, path }: MenuInput): void {
+function checkAddress({ menuType, isFrame, path, parentId }: MenuInput): void {
   if (menuType === "F") return;
   if (path === "") throw failField("path", "MENU_PATH_NEEDED");
   if (isFrame === "0" && !/^https?:\/\/[^\s]+$/.test(path)) throw failField("path", "MENU_LINK_FORM");
   if (isFrame === "1" && !ROUTE_PATH.test(path)) throw failField("path", "MENU_PATH_FORM");
+  const [first = ""] = path.replace(/^\//, "").split("/");
+  if (isFrame === "1" && parentId === 0 && CLIENT_PATHS.includes(first.toLowerCase()))
+    throw failField("path", "MENU_PATH_TAKEN", { path: first });
 }
 
 const FRAMES = ["Layout", "ParentView", "InnerLink"];
@@ -81,6 +87,20 @@ function checkView({ component, query }: MenuInput): void {
   if (FRAMES.includes(component)) throw failField("component", "MENU_COMPONENT_FRAME");
   if (query !== "" && !isObjectText(query)) throw failField("query", "MENU_QUERY_FORM", { example: '{"id": 1}' });
 }
+
+/** What an entry grants, where it leads and who sees it: everything but its name, place among its siblings and icon. */
+const EFFECTS = [
+  "menuType",
+  "perms",
+  "status",
+  "visible",
+  "parentId",
+  "path",
+  "component",
+  "query",
+  "isFrame",
+  "routeName",
+] as const;
 
 /** Whether pages below an entry become routes. */
 const isDirectory = ({ menuType, isFrame }: Pick<MenuInput, "menuType" | "isFrame">): boolean =>
@@ -140,14 +160,13 @@ export class MenuService {
       checkView(menu);
       await this.#checkParent(trx, menu, input.menuId);
       await this.#checkBelow(trx, menu, input.menuId);
-      const grants = before.perms !== menu.perms || before.status !== menu.status;
-      if (grants) await this.#checkReach(trx, principal, before);
+      const stored = this.#toRecord(before);
+      const changesEffect = EFFECTS.some((field) => stored[field] !== menu[field]);
+      if (changesEffect) await this.#checkReach(trx, principal, before);
       const row = await new MenuAdminRepository(trx).change(input.menuId, menu);
-      if (grants) await this.#checkReach(trx, principal, row);
+      if (changesEffect) await this.#checkReach(trx, principal, row);
       await invalidatePermissions(trx);
-      await trail.keep(trx, principal, MENU_ENTITY, [
-        { id: input.menuId, before: this.#toRecord(before), after: this.#toRecord(row) },
-      ]);
+      await trail.keep(trx, principal, MENU_ENTITY, [{ id: input.menuId, before: stored, after: this.#toRecord(row) }]);
       return toMenu(row, timeFormat, language);
     });
   }
@@ -197,7 +216,7 @@ export class MenuService {
     if (lacked !== undefined) throw fail("GRANT_LACKED", { permission: lacked });
   }
 
-  /** Checks that the caller may change what a menu grants: its permissions, and the users who have them by it. */
+  /** Checks that the caller may change what a menu does: they have its permissions, and may change its roles. */
   async #checkReach(trx: Db, principal: Principal, row: MenuRow): Promise<void> {
     this.#checkPermissions(principal, row.perms);
     await this.#deps.checkReach(trx, principal, row.menu_id);

@@ -82,6 +82,18 @@ describe.for(DIALECTS)("menus, on %s", (dialect) => {
     expect((await call("GET", `/${button.menuId}`)).body.code).toBe(404);
   });
 
+  it("keeps the addresses and names of the clients' own pages free", async () => {
+    for (const path of ["index", "/index", "login", "redirect/x", "lock", "register", "401", "404"])
+      for (const menuType of ["M", "C"])
+        expect((await call("POST", "", page({ menuName: "占", path, menuType }))).body.errors, path).toMatchObject([
+          { path: "path" },
+        ]);
+    const below = await add({ menuName: "下级首页", path: "index", parentId: 1 });
+    const names = JSON.stringify((await server.call("GET", "getRouters", { token: admin })).body.data);
+    expect(names).not.toContain('"name":"Index"');
+    expect((await call("DELETE", `/${below.menuId}`)).body.code).toBe(200);
+  });
+
   it("sorts many at once", async () => {
     const [a, b] = [await add({ menuName: "甲", path: "sa" }), await add({ menuName: "乙", path: "sb" })];
     const order = { menuIds: `${a.menuId},${b.menuId}`, orderNums: "99,98" };
@@ -109,6 +121,32 @@ describe.for(DIALECTS)("menus, on %s", (dialect) => {
     expect(offered).not.toContain("用户管理新增");
     const ofRole = (await as("GET", "/roleMenuTreeselect/2")).body;
     expect(ofRole.checkedKeys.length).toBeGreaterThan(0);
+  });
+
+  it("lets nobody lead others elsewhere, or hide or move their page, who may not use that page", async () => {
+    const { dept, role, person } = staffing(server, admin);
+    const words = ["system:menu:list", "system:menu:query", "system:menu:edit"];
+    const { token } = await person("menumover", await dept("菜单二部"), [await role("menumover", words)]);
+    const as = (body: unknown) => call("PUT", "", body, token);
+    const rows: Menu[] = (await call("GET", "/list")).body.data;
+    const orders = rows.find(({ perms }) => perms === "business:order:list");
+    const other = rows.find(({ menuType, menuId }) => menuType === "M" && menuId !== orders?.parentId);
+    for (const change of [
+      { isFrame: "0", path: "https://elsewhere.example/login" },
+      { path: "elsewhere" },
+      { component: "system/user/index" },
+      { visible: "1" },
+      { query: '{"id":1}' },
+      { routeName: "Other" },
+      { parentId: other?.menuId },
+    ])
+      expect((await as({ ...orders, ...change })).body, JSON.stringify(change)).toMatchObject({
+        fault: "GRANT_LACKED",
+        values: { permission: "business:order:list" },
+      });
+    expect((await call("GET", `/${orders?.menuId}`)).body.data).toEqual(orders);
+    expect((await as({ ...orders, icon: "money", isCache: "1" })).body.code, "how it looks").toBe(200);
+    expect((await call("PUT", "", orders)).body.code).toBe(200);
   });
 
   it("gives of a role with linked boxes only the leaves, else all", async () => {

@@ -24,13 +24,16 @@ export async function permissionsOf(db: Db, roleIds: readonly number[]): Promise
   return (await new MenuRepository(db).permissionsOf(roleIds)).flatMap(({ perms }) => labelsIn(perms));
 }
 
+/** Routes that the clients have themselves: another one of the same name would replace it. */
+const CLIENT_ROUTE_NAMES = ["Index", "Login", "Register", "Redirect", "Lock"] as const;
+
 /** The routes a caller may open, as a tree in the family's older dialect, which both generations of clients read. */
 export async function routersFor(db: Db, principal: Principal, language: Language): Promise<RouteEntry[]> {
   const rows = await new MenuRepository(db).routable(
     principal.permissions.has(EVERYTHING) ? "every" : principal.roleIds,
   );
   const below = Map.groupBy(rows, ({ parent_id }) => parent_id);
-  const names = new Set<string>();
+  const names = new Set<string>(CLIENT_ROUTE_NAMES);
   const entries = (parent: number): RouteEntry[] =>
     (below.get(parent) ?? []).flatMap((row) => {
       const entry = toEntry(row, language, nameOf(row, names));
