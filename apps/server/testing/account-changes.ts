@@ -91,6 +91,12 @@ export const ownAccount = (world: ChangingWorld) => {
       token: (await person()).token,
       body: { password: USER_PASSWORD, pin: "402917" },
     }),
+    "profile.unlock": async () => ({
+      method: "POST",
+      path: "unlockscreen",
+      token: (await person()).token,
+      body: { password: USER_PASSWORD },
+    }),
     "profile.changeAvatar": async () => ({
       method: "POST",
       path: "system/user/profile/avatar",

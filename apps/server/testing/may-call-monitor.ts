@@ -32,6 +32,7 @@ export const MAY_CALL_MONITOR = {
   },
   jobLog: {
     list: admin,
+    one: admin,
     clean: admin,
     remove: admin,
     export: admin,

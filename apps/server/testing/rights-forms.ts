@@ -60,6 +60,7 @@ export const WITHOUT_EFFECT: Readonly<Record<string, string>> = {
   "profile.changeAvatar": FILES,
   "profile.changePassword": PASSWORD,
   "profile.changePin": PASSWORD,
+  "profile.unlock": PASSWORD,
   "provider.check": "asks a provider and writes nothing",
   "provider.remove": "takes a way to sign in away; it gives nobody a right",
   "register.register": "a captcha and the parameters decide; whoever registers is an account of the model",

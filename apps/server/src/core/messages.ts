@@ -52,6 +52,12 @@ export function seedText(key: string): Text {
 /** The seeded name of something that has one name, in the language of the database's setup. */
 export const seedName = (key: string, language: Language): string => localize(seedText(key), language);
 
+/** The name of a field as forms of the original system call it; undefined for one that they do not have. */
+export function fieldName(field: string, language: Language): string | undefined {
+  const names: Readonly<Record<string, string>> = messages.getResourceBundle(language, "field-names");
+  return Object.hasOwn(names, field) ? names[field] : undefined;
+}
+
 /** What a check found on a card, in the caller's language. */
 export const findingText = (language: Language, code: string): string => getFindingText(messages, language, code);
 

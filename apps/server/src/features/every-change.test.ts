@@ -23,6 +23,7 @@ const NOT_STORED: Readonly<Partial<Record<CallName, string>>> = {
   "encoder.checkSheet": "looks a sheet through and writes nothing",
   "encoder.pageToken": "signs and writes nothing",
   "card.authorize": "compares a password; a job that follows is kept",
+  "profile.unlock": "compares a password",
   "card.read": "a look at a card changes no card; the read is itself a record that nobody changes",
   "card.identify": "a look at a laid card, as card.read",
   "card.identifyResult": "what was told of it, signed by the encoder's key, set once",

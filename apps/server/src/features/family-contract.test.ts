@@ -1,8 +1,8 @@
-import { writeXlsx } from "hucre";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type FamilyClient, familyClient } from "../../testing/family-client.ts";
 import { pngOf } from "../../testing/pictures.ts";
 import { ADMIN_PASSWORD, startTestServer, type TestServer } from "../../testing/test-server.ts";
+import { buildUserSheet } from "../../testing/user-sheet.ts";
 
 interface Entry {
   readonly name: string;
@@ -142,11 +142,7 @@ describe.for(["OLD", "NEW"] as const)("a client of the family, generation %s, wo
     await call("PUT", `/system/user/authRole?userId=${userId}&roleIds=${given.roles.at(-1).roleId}`);
     await sheet("/system/user/export", { userName: "fam" });
     await sheet("/system/user/importTemplate");
-    const rows = [
-      ["部门编号", "登录名称", "用户名称", "用户邮箱", "手机号码", "用户性别", "帐号状态"],
-      [tree[0].id, "fam2", "表", "", "", "", ""],
-    ];
-    const bytes = Buffer.from(await writeXlsx({ sheets: [{ name: "x", rows }] }));
+    const bytes = await buildUserSheet({ deptId: tree[0].id, userName: "fam2", nickName: "表" });
     const { msg } = await client.upload("/system/user/importData?updateSupport=0", "file", "users.xlsx", bytes);
     expect(msg).toMatch(/1/);
     const again = await client.upload("/system/user/importData?updateSupport=0", "file", "users.xlsx", bytes);
@@ -333,5 +329,39 @@ describe.for(["OLD", "NEW"] as const)("a client of the family, generation %s, wo
     await client.signIn("admin", password);
     await call("DELETE", "/monitor/operlog/clean");
     await call("DELETE", "/monitor/logininfor/clean");
+  });
+
+  it("sorts its logs by every column with an arrow", async () => {
+    for (const [url, column] of [
+      ["/monitor/operlog/list", "operName"],
+      ["/monitor/operlog/list", "costTime"],
+      ["/monitor/logininfor/list", "userName"],
+    ] as const) {
+      const { rows } = await list(url, { ...days, orderByColumn: column, isAsc: "ascending" });
+      const values: string[] = rows.map((row: Record<string, string>) => row[column]);
+      expect(values, column).toEqual(values.toSorted((one, other) => (one < other ? -1 : Number(one > other))));
+    }
+  });
+
+  it("unlocks its screen", async () => {
+    await call("POST", "/unlockscreen", { password });
+    expect((await client.raw("POST", "/unlockscreen", { password: "wrong" })).body).toMatchObject({ code: 400 });
+  });
+
+  it("reads the name of a file, also one that is no ASCII", async () => {
+    const { msg: name } = await call("GET", "/system/post/export");
+    const { headers } = await client.raw("GET", `/common/download?fileName=${name}&delete=true`);
+    const written = String(headers["content-disposition"]);
+    const file = /filename="?([^;"]+)/.exec(written)?.[1] ?? "";
+    expect(decodeURIComponent(file)).toBe("岗位.xlsx");
+  });
+
+  it("shows one line that names the field", async () => {
+    const { body } = await client.raw("POST", "/system/user", { userName: "nodept", nickName: "x", password });
+    expect(body.msg).toMatch(/^部门：./);
+    const numbers = { postCode: "n", postName: "数", postSort: 1, status: 0 };
+    await call("POST", "/system/post", numbers);
+    const { msg } = (await client.raw("POST", "/system/post", { ...numbers, postCode: "", status: 7 })).body;
+    expect(msg).toMatch(/^岗位编码：./);
   });
 });

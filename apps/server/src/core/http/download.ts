@@ -15,12 +15,15 @@ export interface FileBytes {
 const encodeName = (name: string): string =>
   encodeURIComponent(name).replace(/['()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** As attachment, without sniffing, cached only on request; newer compatible clients read `download-filename`. */
+/**
+ * As attachment, without sniffing, cached only on request. Older compatible clients read `filename`, newer ones
+ * `download-filename`, both decoded; browsers prefer `filename*`.
+ */
 export function sendFile(reply: FastifyReply, { name, type, size, bytes, lasting }: FileBytes): FastifyReply {
   const encoded = encodeName(name);
   reply
     .type(type)
-    .header("content-disposition", `attachment; filename*=UTF-8''${encoded}`)
+    .header("content-disposition", `attachment; filename="${encoded}"; filename*=UTF-8''${encoded}`)
     .header("download-filename", encoded)
     .header("cache-control", lasting ? "private, max-age=31536000, immutable" : "no-store");
   if (size !== undefined) reply.header("content-length", size);

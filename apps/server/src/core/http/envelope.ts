@@ -1,5 +1,5 @@
 import { type ErrorCode, type ErrorValues, errors, type FieldError, type Language } from "@adel/protocol";
-import { errorText } from "../messages.ts";
+import { errorText, fieldName, translate } from "../messages.ts";
 
 /** The code of a successful reply. */
 export const SUCCESS = 200;
@@ -12,14 +12,24 @@ interface More {
   readonly traceId?: string;
 }
 
+/** The error of a field in one line: with the name of the field, where we have one and the error does not say it. */
+function lineOf({ path, message }: FieldError, language: Language): string {
+  const name = fieldName(path.split(".").findLast((part) => !/^\d+$/.test(part)) ?? "", language);
+  if (name === undefined || message.toLowerCase().includes(name.toLowerCase())) return message;
+  return translate(language, "server")("namedField", { name, message });
+}
+
 /**
- * An error reply in the caller's language. With fields, the message is that of the first one, as compatible clients
- * show it.
+ * An error reply in the caller's language. With fields, the message is that of the first one: compatible clients show
+ * nothing else.
  */
-export const rejection = (error: ErrorCode, language: Language, values: ErrorValues = {}, more: More = {}) => ({
-  code: errors[error].code,
-  msg: more.errors?.[0]?.message ?? errorText(error, language, values),
-  fault: error,
-  ...(Object.keys(values).length > 0 && { values }),
-  ...more,
-});
+export function rejection(error: ErrorCode, language: Language, values: ErrorValues = {}, more: More = {}) {
+  const [first] = more.errors ?? [];
+  return {
+    code: errors[error].code,
+    msg: first ? lineOf(first, language) : errorText(error, language, values),
+    fault: error,
+    ...(Object.keys(values).length > 0 && { values }),
+    ...more,
+  };
+}

@@ -1,10 +1,11 @@
 // Casts: a route that is not known as a literal has no types; `Handlers` declares what each handler receives.
-import { parse, type Route } from "@adel/protocol";
+import { type Parsed, parse, type Route } from "@adel/protocol";
 import type { FastifyRequest } from "fastify";
 import { NO_ROWS } from "../access/data-scope.ts";
 import { failFields } from "../errors.ts";
 import { describeIn, errorText } from "../messages.ts";
 import { callerOf, languageOfRequest, unwrapParams } from "./request.ts";
+import { withTextChoices } from "./text-choices.ts";
 
 /** A handler's input: parameters, query and body as declared, the caller's language, and the caller. */
 export function parseRequest(route: Route, request: FastifyRequest): Record<string, unknown> {
@@ -14,7 +15,9 @@ export function parseRequest(route: Route, request: FastifyRequest): Record<stri
   const parts = { params: request.params, query, body: route.bodyInQuery ? (request.body ?? query) : request.body };
   const parsed = Object.entries(parts).flatMap(([part, value]) => {
     const schema = route[part as keyof typeof parts];
-    return schema === undefined ? [] : [[part, parse(schema, value, describeIn(language))] as const];
+    if (schema === undefined) return [];
+    const first: Parsed<unknown> = parse(schema, value, describeIn(language));
+    return [[part, first.ok ? first : parse(schema, withTextChoices(schema, value), describeIn(language))] as const];
   });
   const errors = parsed.flatMap(([, result]) => (result.ok ? [] : result.errors));
   if (errors.length > 0) throw failFields(errors);

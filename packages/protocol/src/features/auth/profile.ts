@@ -102,6 +102,17 @@ export const profileRoutes = routes({
     body: PinChange,
     reply: reply.empty,
   },
+  /** Original clients lock their screen, and ask for the password to go on. */
+  unlock: {
+    method: "POST",
+    path: "/unlockscreen",
+    title: "profile.unlock",
+    access: access.signedIn,
+    scope: scope.own,
+    audit: "other",
+    body: z.object({ password: z.string().min(1).max(200) }),
+    reply: reply.empty,
+  },
   changeAvatar: {
     method: "POST",
     path: `${at}/avatar`,

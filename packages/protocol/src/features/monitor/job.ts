@@ -158,6 +158,15 @@ export const jobLogRoutes = routes({
     query: JobLogQuery,
     reply: reply.rows(JobLog),
   },
+  one: {
+    method: "GET",
+    path: `${at}/{id}`,
+    title: "jobLog.one",
+    access: access.permission("monitor:job:list"),
+    scope: product,
+    params: z.object({ id: Id }),
+    reply: reply.data(JobLog),
+  },
   clean: {
     method: "DELETE",
     path: `${at}/clean`,

@@ -19,7 +19,7 @@ export const LoginInfo = z.object({
 });
 export type LoginInfo = z.output<typeof LoginInfo>;
 
-export const LoginInfoQuery = pageQuery(["infoId", "loginTime"]).extend({
+export const LoginInfoQuery = pageQuery(["infoId", "userName", "loginTime"]).extend({
   userName: unset(z.string().max(64)),
   ipaddr: unset(z.string().max(64)),
   status: unset(z.enum(["0", "1"])),

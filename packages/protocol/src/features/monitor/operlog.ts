@@ -46,7 +46,7 @@ export const OperLog = z.object({
 });
 export type OperLog = z.output<typeof OperLog>;
 
-export const OperLogQuery = pageQuery(["operId", "operTime"]).extend({
+export const OperLogQuery = pageQuery(["operId", "operName", "operTime", "costTime"]).extend({
   title: unset(z.string().max(50)),
   operName: unset(z.string().max(64)),
   operIp: unset(z.string().max(64)),

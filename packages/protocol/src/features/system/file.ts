@@ -27,7 +27,10 @@ export const UPLOAD_PATH = "/profile/upload/";
 const Path = z.string().min(1).max(200);
 
 export const fileRoutes = routes({
-  /** Only files that the caller created; accepts the cookie alone, because a browser navigates here. */
+  /**
+   * An export that the caller created, once, whatever `delete` says; accepts the cookie alone, because a browser
+   * navigates here.
+   */
   download: {
     method: "GET",
     path: "/common/download",

@@ -150,6 +150,16 @@ export const genRoutes = routes({
     params: z.object({ id: Id }),
     reply: reply.data(z.object({ info: GenTable, rows: z.array(GenColumn), tables: z.array(GenTable) })),
   },
+  /** The columns alone, as compatible clients may ask for them. */
+  columns: {
+    method: "GET",
+    path: "/tool/gen/column/{id}",
+    title: "gen.columns",
+    access: permission("list"),
+    scope: developer,
+    params: z.object({ id: Id }),
+    reply: reply.rows(GenColumn),
+  },
   change: {
     method: "PUT",
     path: "/tool/gen",

@@ -3,7 +3,7 @@ import { type Api, serve } from "../../../core/http/serve.ts";
 import type { ProfileService } from "./profile.service.ts";
 
 /** Calls per minute from one address: password checks and image processing are expensive. */
-const LIMITS = { changePassword: 30, changePin: 30, changeAvatar: 30 } as const;
+const LIMITS = { changePassword: 30, changePin: 30, unlock: 30, changeAvatar: 30 } as const;
 
 export const serveProfile = (api: Api, profile: ProfileService) =>
   serve(
@@ -14,6 +14,7 @@ export const serveProfile = (api: Api, profile: ProfileService) =>
       change: ({ principal, body }) => profile.change(principal, body),
       changePassword: ({ principal, body, from }) => profile.changePassword(principal, body, from),
       changePin: ({ principal, body, from }) => profile.changePin(principal, body, from),
+      unlock: ({ principal, body, from }) => profile.provePassword(principal, "password", body.password, from),
       changeAvatar: ({ principal, file }) => profile.changeAvatar(principal, file),
       removeAvatar: ({ principal }) => profile.removeAvatar(principal),
       avatar: ({ params }) => profile.avatar(params.file),

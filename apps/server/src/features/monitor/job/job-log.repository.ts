@@ -21,6 +21,10 @@ export class JobLogRepository {
     return readPage(this.#matching(query, timeRange), query, jobLogList);
   }
 
+  byId(id: number) {
+    return this.#db.selectFrom("sys_job_log").selectAll().where("job_log_id", "=", id).executeTakeFirst();
+  }
+
   after(query: JobLogQuery, timeRange: TimeRange, after: number, limit: number) {
     return whereIdAfter(this.#matching(query, timeRange), "job_log_id", after, limit);
   }

@@ -44,6 +44,12 @@ export class JobLogService {
     return { rows: page.rows.map((row) => toJobLog(row, timeFormat, language)), total: page.total };
   }
 
+  async one(id: number, language: Language): Promise<JobLog> {
+    const row = await new JobLogRepository(this.#deps.db).byId(id);
+    if (!row) throw fail("NOT_FOUND");
+    return toJobLog(row, this.#deps.timeFormat, language);
+  }
+
   remove(by: Actor, ids: readonly number[]): Promise<void> {
     const { db, timeFormat, trail } = this.#deps;
     return db.transaction().execute(async (trx) => {

@@ -17,6 +17,7 @@ export function registerJobRoutes(api: Api, jobs: JobService, logs: JobLogServic
   });
   serve(api, jobLogRoutes, {
     list: ({ query, language }) => logs.list(query, language),
+    one: ({ params, language }) => logs.one(params.id, language),
     clean: async ({ principal }) => {
       await logs.clean(principal);
     },

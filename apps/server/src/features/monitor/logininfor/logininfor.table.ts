@@ -49,5 +49,5 @@ export const toLoginInfo = (row: LoginInfoRow, timeFormat: TimeFormat, language:
 
 export const loginInfoList: ListOptions = {
   id: "info_id",
-  columns: { infoId: "info_id", loginTime: "login_time" },
+  columns: { infoId: "info_id", userName: "user_name", loginTime: "login_time" },
 };

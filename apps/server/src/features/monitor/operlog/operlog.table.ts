@@ -61,5 +61,5 @@ export const toOperLog = (row: OperLogRow, timeFormat: TimeFormat, language: Lan
 
 export const operLogList: ListOptions = {
   id: "oper_id",
-  columns: { operId: "oper_id", operTime: "oper_time" },
+  columns: { operId: "oper_id", operName: "oper_name", operTime: "oper_time", costTime: "cost_time" },
 };

@@ -24,10 +24,11 @@ const shares = (total: number, used: number, unit: number) => ({
 });
 
 export async function readCpu(): Promise<ServerInfo["cpu"]> {
-  const { currentLoadUser, currentLoadSystem, currentLoadIdle } = await currentLoad();
+  const { currentLoadSystem, currentLoadIdle } = await currentLoad();
   return {
     cpuNum: availableParallelism(),
-    used: rounded(currentLoadUser),
+    // Niced programs, interrupts and time that the host takes are used, too.
+    used: rounded(Math.max(0, 100 - currentLoadSystem - currentLoadIdle)),
     sys: rounded(currentLoadSystem),
     free: rounded(currentLoadIdle),
   };

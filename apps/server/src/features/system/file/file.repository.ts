@@ -11,16 +11,6 @@ export class ExportRepository {
     return this.#db.insertInto("sys_export").values({ file_name, user_id, title, create_time }).execute();
   }
 
-  of(fileName: string, userId: number, since: number) {
-    return this.#db
-      .selectFrom("sys_export")
-      .select(["title", "create_time"])
-      .where("file_name", "=", fileName)
-      .where("user_id", "=", userId)
-      .where("create_time", ">", since)
-      .executeTakeFirst();
-  }
-
   /** Claims it for one transfer: of several concurrent calls, one gets it. */
   claim(fileName: string, userId: number, since: number) {
     return this.#db

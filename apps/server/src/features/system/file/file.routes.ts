@@ -11,7 +11,7 @@ export const serveFile = (api: Api, files: FileService, uploads: UploadService) 
     api,
     fileRoutes,
     {
-      download: ({ principal, query }) => files.open(principal, query.fileName, query.delete === "true"),
+      download: ({ principal, query }) => files.open(principal, query.fileName),
       upload: ({ principal, file }) => uploads.keepOne(principal, file),
       uploadMany: ({ principal, files: sent }) => uploads.keepMany(principal, sent),
       resource: ({ principal, query }) => uploads.openPath(principal, query.resource ?? query.name),

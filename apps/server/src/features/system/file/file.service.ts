@@ -51,11 +51,11 @@ export class FileService {
     return name;
   }
 
-  /** The caller's own export; with `remove` one transfer claims it, and releases it when it fails. */
-  async open(principal: Principal, name: string, remove: boolean): Promise<FileBytes> {
+  /** The caller's own export, once: one transfer claims it, and releases it when it fails. */
+  async open(principal: Principal, name: string): Promise<FileBytes> {
     const exports = new ExportRepository(this.#db);
     const since = this.#clock.now() - EXPORT_LIFE_MS;
-    const own = await (remove ? exports.claim : exports.of).call(exports, name, principal.userId, since);
+    const own = await exports.claim(name, principal.userId, since);
     if (!own) throw fail("FILE_GONE");
     const path = join(this.#folder, name);
     const size = await stat(path).then(
@@ -64,14 +64,13 @@ export class FileService {
     );
     if (size === null) throw fail("FILE_GONE");
     const bytes = createReadStream(path);
-    if (remove)
-      bytes.once("close", () => {
-        const done = bytes.readableEnded
-          ? rm(path, { force: true })
-          : exports.insert(name, principal.userId, own.title, own.create_time);
-        // A file that cannot be removed now is removed later with the expired exports.
-        Promise.resolve(done).catch(() => undefined);
-      });
+    bytes.once("close", () => {
+      const done = bytes.readableEnded
+        ? rm(path, { force: true })
+        : exports.insert(name, principal.userId, own.title, own.create_time);
+      // A file that cannot be removed now is removed later with the expired exports.
+      Promise.resolve(done).catch(() => undefined);
+    });
     return { name: `${own.title}.xlsx`, type: XLSX_TYPE, size, bytes };
   }
 

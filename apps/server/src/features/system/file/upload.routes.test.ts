@@ -77,9 +77,8 @@ describe.for(DIALECTS)("uploads, on %s", (dialect) => {
     const { fileName, newFileName } = (await send("报价 'A' (1).txt", Buffer.from("text"))).body;
     const { headers, raw } = await fetched(fileName);
     expect(raw.toString()).toBe("text");
-    expect(headers["content-disposition"]).toBe(
-      "attachment; filename*=UTF-8''%E6%8A%A5%E4%BB%B7%20%27A%27%20%281%29.txt",
-    );
+    const name = "%E6%8A%A5%E4%BB%B7%20%27A%27%20%281%29.txt";
+    expect(headers["content-disposition"]).toBe(`attachment; filename="${name}"; filename*=UTF-8''${name}`);
     expect(headers["x-content-type-options"]).toBe("nosniff");
     expect((await server.call("GET", `profile/upload/${newFileName}`, { token })).raw.toString()).toBe("text");
     const cookie = { headers: { cookie: `Admin-Token=${token}` } };

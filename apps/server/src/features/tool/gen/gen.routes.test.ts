@@ -70,6 +70,7 @@ describe.for(DIALECTS)("code generation, on %s", (dialect) => {
       ["kept", "varchar(100)", "select"],
       ["createTime", "bigint", "input"],
     ]);
+    expect(await call("GET", `/column/${row.tableId}`)).toMatchObject({ rows: row.columns, total: row.columns.length });
     expect((await call("PUT", "", row)).code).toBe(200);
     const files = (await call("GET", `/preview/${row.tableId}`)).data;
     expect(files["apps/server/src/features/business/lost-property/migrations/2026-11-20-lost-property.ts"]).toContain(

@@ -8,6 +8,7 @@ export const serveGen = (api: Api, gen: GenService) =>
     dbList: ({ principal, query, language }) => gen.listSources(principal, query, language),
     import: ({ principal, query }) => gen.import(principal, query.tables),
     one: ({ params }) => gen.one(params.id),
+    columns: ({ params }) => gen.columns(params.id),
     change: ({ principal, body }) => gen.change(principal, body),
     remove: ({ principal, params }) => gen.remove(principal, params.ids),
     preview: ({ params }) => gen.preview(params.id),

@@ -4,6 +4,7 @@ import {
   type DbTableQuery,
   type Form,
   FormQuery,
+  type GenColumn,
   type GeneratedFile,
   type GenTable,
   type GenTableQuery,
@@ -86,6 +87,11 @@ export class GenService {
     const info = await this.#byId(db, id);
     const tables = (await new GenRepository(db).all()).map((row) => toGenTable(row, timeFormat));
     return { info, rows: info.columns, tables };
+  }
+
+  async columns(id: number): Promise<Page<GenColumn>> {
+    const { columns } = await this.#byId(this.#deps.db, id);
+    return { rows: columns, total: columns.length };
   }
 
   async import(by: Principal, tables: string): Promise<void> {
