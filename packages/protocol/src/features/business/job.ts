@@ -20,6 +20,8 @@ import { SettleInput, Settlement } from "./job/settlement.ts";
 export const JOB_STATES = ["reserved", "sent", "done", "partial", "failed", "cancelled", "unknown", "expired"] as const;
 export const JobState = z.enum(JOB_STATES);
 export type JobState = z.output<typeof JobState>;
+/** Of a job in one of these states the card may have been used at a door by now, also where nobody has heard of it. */
+export const MAY_HAVE_WRITTEN = ["sent", "done", "partial", "unknown"] as const satisfies readonly JobState[];
 /** adel: a test card made from one that still has the manufacturer's key; energy: a hotel card with one record. */
 export const JOB_PURPOSES = ["test", "adel", "hotel", "energy", "erase"] as const;
 export type JobPurpose = (typeof JOB_PURPOSES)[number];

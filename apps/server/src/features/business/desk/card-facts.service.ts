@@ -1,5 +1,5 @@
 import type { CardType } from "@adel/card";
-import { type CardDoor, type HoldState, StoredRecords } from "@adel/protocol";
+import { type CardDoor, type HoldState, MAY_HAVE_WRITTEN, StoredRecords } from "@adel/protocol";
 import { sql } from "kysely";
 import type { Db } from "../../../core/db/database.ts";
 import { DAY_MS } from "../../../core/time/durations.ts";
@@ -65,7 +65,7 @@ async function listJobs(db: Db, cards: readonly WrittenCard[]) {
   return Map.groupBy(rows, ({ hotel_id, uid }) => `${hotel_id}/${uid}`);
 }
 
-/** The highest sequence per room and card type, of cards that were or may have been written. */
+/** The highest sequence per room and card type, of cards that may have been written by now. */
 async function findNewestSequences(db: Db, cards: readonly WrittenCard[]): Promise<ReadonlyMap<string, number>> {
   const ofRooms = cards.filter(({ building }) => building !== null);
   if (ofRooms.length === 0) return new Map();
@@ -78,7 +78,7 @@ async function findNewestSequences(db: Db, cards: readonly WrittenCard[]): Promi
     .select(["hotel_id", "building", "floor", "room_number", "card_type"])
     .select((eb) => eb.fn.max<number | null>("sequence").as("newest"))
     .where(sql<boolean>`(hotel_id, building, floor, room_number) in (values ${sql.join(rooms)})`)
-    .where("state", "in", ["done", "partial", "unknown"])
+    .where("state", "in", MAY_HAVE_WRITTEN)
     .groupBy(["hotel_id", "building", "floor", "room_number", "card_type"])
     .execute();
   return new Map(rows.map((row) => [toRoomKey(row), row.newest ?? 0]));
@@ -95,7 +95,7 @@ async function findNewestAreaSequences(db: Db, cards: readonly WrittenCard[]): P
     .where("hotel_id", "in", [...new Set(withoutRoom.map(({ hotel_id }) => hotel_id))])
     .where("building", "is", null)
     .where("card_type", "in", [...new Set(withoutRoom.map(({ card_type }) => card_type))])
-    .where("state", "in", ["done", "partial", "unknown"])
+    .where("state", "in", MAY_HAVE_WRITTEN)
     .groupBy(["hotel_id", "building", "floor", "room_number", "card_type"])
     .execute();
   return new Map(rows.map((row) => [toRoomKey(row), row.newest ?? 0]));

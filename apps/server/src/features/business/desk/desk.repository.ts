@@ -1,5 +1,5 @@
 import type { CardType } from "@adel/card";
-import type { HoldState, RoomCell } from "@adel/protocol";
+import { type HoldState, MAY_HAVE_WRITTEN, type RoomCell } from "@adel/protocol";
 import { type Insertable, type RawBuilder, sql } from "kysely";
 import { type RowScope, visibleByParent } from "../../../core/access/data-scope.ts";
 import type { Db, Tables } from "../../../core/db/database.ts";
@@ -252,7 +252,7 @@ export class StayRepository {
       .execute();
   }
 
-  /** The highest sequence that may be stored in the lock: of cards for this door that were or may have been written. */
+  /** The highest sequence that may be stored in the lock: of cards for this door that may have been written by now. */
   async newestForRoom(
     hotelId: number,
     cardType: CardType,
@@ -266,7 +266,7 @@ export class StayRepository {
       .where("floor", "=", floor)
       .where("room_number", "=", roomNumber)
       .where("card_type", "=", cardType)
-      .where("state", "in", ["done", "partial", "unknown"])
+      .where("state", "in", MAY_HAVE_WRITTEN)
       .executeTakeFirst();
     return found?.sequence ?? 0;
   }

@@ -58,6 +58,21 @@ describe.for(DIALECTS)("an act whose cards are not all written, on %s", (dialect
     expect(await world.job(act.id, later, "0400E0A4")).toMatchObject({ fault: "DESK_ACT_ENDED" });
   });
 
+  it("a newer card for the room counts from the moment it is sent to the encoder", async () => {
+    const guest = await world.occupied("0400E0C1");
+    const { room, grantId } = guest;
+    const stateOf = async () => (await world.call("GET", "hotelcard/list?cardNumber=0400E0C1")).rows[0].state;
+    await world.start("checkOut", room.id, grantId, { cards: 0 });
+    expect(await stateOf()).toBe("guestLeft");
+    const { data: act } = await world.start("checkIn", room.id, grantId, { validTo: TOMORROW });
+    const { data: job } = await world.job(act.id, grantId, "0400E0C2");
+    expect(await stateOf()).toBe("superseded");
+    const failed = await world.desk.bridge().open(job.ticket);
+    const result = await world.desk.bridge().result(failed.claims, { outcome: "failed", blocksWritten: 0 });
+    await world.desk.settle(job.jobId, result);
+    expect(await stateOf(), "not written after all").toBe("guestLeft");
+  });
+
   it("erases and rewrites each card of a guest, however few new ones the policy allows", async () => {
     const guest = await world.occupied("0400E0B1", "0400E0B2", "0400E0B3");
     const policy = (await world.call("GET", `hotel/${world.hotelId}/desk-policy`)).data;

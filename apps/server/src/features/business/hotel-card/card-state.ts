@@ -1,4 +1,4 @@
-import type { CardState } from "@adel/protocol";
+import { type CardState, MAY_HAVE_WRITTEN } from "@adel/protocol";
 import { type RawBuilder, sql } from "kysely";
 import { SECOND_MS } from "../../../core/time/durations.ts";
 import { forgottenBefore } from "./card-standing.service.ts";
@@ -37,7 +37,7 @@ const isSuperseded = sql<boolean>`exists (select 1 from biz_card_job where biz_c
   and biz_card_job.building = biz_hotel_card.building and biz_card_job.floor = biz_hotel_card.floor
   and biz_card_job.room_number = biz_hotel_card.room_number and biz_card_job.card_type = biz_hotel_card.card_type
   and biz_card_job.sequence > biz_hotel_card.sequence
-  and biz_card_job.state in ('done', 'partial', 'unknown'))`;
+  and biz_card_job.state in (${sql.join(MAY_HAVE_WRITTEN.map((state) => sql.lit(state)))}))`;
 
 const hasClock = sql<boolean>`biz_hotel_card.hotel_id not in
   (select biz_desk_policy.hotel_id from biz_desk_policy where biz_desk_policy.has_clock = 0)`;
