@@ -110,6 +110,11 @@ const settings = (world: ChangingWorld) => {
       method: "POST",
       path: `system/token/${(await token.added()).id}/generate`,
     }),
+    "token.end": async () => {
+      const { id } = await token.added();
+      await world.made("POST", `system/token/${id}/generate`);
+      return { method: "DELETE", path: `system/token/all/${id}` };
+    },
     "provider.create": provider.create,
     "provider.change": provider.change,
     "provider.remove": provider.remove,

@@ -42,6 +42,8 @@ export const MAY_CALL: Matrix = {
   },
   token: {
     list: admin,
+    all: admin,
+    end: admin,
     one: admin,
     scopes: admin,
     create: admin,

@@ -61,6 +61,7 @@ export const WITHOUT_EFFECT: Readonly<Record<string, string>> = {
   "profile.changePassword": PASSWORD,
   "profile.changePin": PASSWORD,
   "profile.unlock": PASSWORD,
+  "token.end": "takes a token from its owner; it gives nobody a right: all-tokens.routes.test.ts",
   "provider.check": "asks a provider and writes nothing",
   "provider.remove": "takes a way to sign in away; it gives nobody a right",
   "register.register": "a captcha and the parameters decide; whoever registers is an account of the model",

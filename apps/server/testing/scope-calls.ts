@@ -152,7 +152,7 @@ const organisation = ({ deptOf, roleId, plainRole, noticeId }: ScopeWorld) => {
   return { depts, users };
 };
 
-const monitored: Readonly<Record<"sessions" | "acts" | "signIns", Ways>> = {
+const monitored: Readonly<Record<"sessions" | "tokens" | "acts" | "signIns", Ways>> = {
   sessions: {
     ...nothing,
     missing: "0".repeat(43),
@@ -162,6 +162,13 @@ const monitored: Readonly<Record<"sessions" | "acts" | "signIns", Ways>> = {
       // A session belongs to its account, and so do the failed attempts that are deleted.
       ({ mark }) => ["GET", `monitor/logininfor/unlock/${mark}`],
     ],
+  },
+  tokens: {
+    ...nothing,
+    missing: 999999,
+    lists: [{ path: "system/token/all?pageSize=100" }],
+    changing: [({ id }) => ["DELETE", `system/token/all/${id}`]],
+    bulk: [(ids) => ["DELETE", `system/token/all/${ids}`]],
   },
   acts: {
     ...nothing,

@@ -1,5 +1,6 @@
 import { allRoutes, permissionsOf, type Route } from "@adel/protocol";
 import type { Config } from "../src/config.ts";
+import type { Db } from "../src/core/db/database.ts";
 import { saveSignIn } from "../src/features/monitor/logininfor/logininfor.service.ts";
 import { saveOperation } from "../src/features/monitor/operlog/operlog.service.ts";
 import { buildHotelCardRequest, buildPlacedCard } from "./build-card-request.ts";
@@ -28,7 +29,7 @@ export interface ScopedRow {
   readonly own: boolean;
 }
 export const KINDS = [
-  ...(["depts", "users", "sessions", "acts", "signIns"] as const),
+  ...(["depts", "users", "sessions", "tokens", "acts", "signIns"] as const),
   ...(["groups", "hotels", "rooms", "encoders", "jobs", "reads", "testCards", "hotelCards", "inspections"] as const),
   ...(["orders", "consumptions", "transfers", "buyers", "forms", "submissions"] as const),
 ] as const;
@@ -216,6 +217,19 @@ async function log(desk: CardDesk, userId: number, deptId: number, userName: str
   await saveSignIn(db)({ ...entry, kind: "sign-in" });
 }
 
+/** A generated API token of an account; returns its id. */
+async function addApiToken(db: Db, user_id: number): Promise<number> {
+  const never = { last_used_time: null, last_used_address: "" };
+  const life = { status: "0", expire_time: Date.parse("2099-01-01"), create_time: 1 } as const;
+  const generated = { token_name: "scoped", token_hash: `hash-${user_id}`, token_prefix: "adel_", scopes: "a:b:c" };
+  const { id } = await db
+    .insertInto("api_token")
+    .values({ ...generated, ...life, ...never, user_id, remark: "" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 /** A server where each kind of scoped row stands once in each department, one of them made by the caller. */
 export async function scopeWorld(dialect: TestDialect, settings: Partial<Config> = {}) {
   const desk = await cardDesk(dialect, settings);
@@ -229,6 +243,7 @@ export async function scopeWorld(dialect: TestDialect, settings: Partial<Config>
     depts: [],
     users: [],
     sessions: [],
+    tokens: [],
     acts: [],
     signIns: [],
     groups: [],
@@ -289,6 +304,7 @@ export async function scopeWorld(dialect: TestDialect, settings: Partial<Config>
   for (const user of rows.users) {
     const session = online.find(({ userName }: { userName: string }) => userName === user.mark);
     rows.sessions.push({ ...user, id: session.tokenId });
+    rows.tokens.push({ ...user, id: await addApiToken(db, Number(user.id)) });
   }
   const { noticeId } = (await server.call("POST", "system/notice", { token: admin, body: buildNotice() })).body.data;
   for (const { id } of rows.users)

@@ -194,6 +194,7 @@ test("permissions are those of the pages", () => {
       "system:role:query",
       "system:role:remove",
       "system:token:add",
+      "system:token:all",
       "system:token:edit",
       "system:token:export",
       "system:token:list",

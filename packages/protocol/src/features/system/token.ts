@@ -2,7 +2,7 @@ import * as z from "zod";
 import { crudRoutes } from "../../kernel/crud.ts";
 import { nonEmptyText, Status } from "../../kernel/field.ts";
 import { pageQuery, unset } from "../../kernel/page.ts";
-import { access, Id, reply, routes, scope } from "../../kernel/route.ts";
+import { access, Id, Ids, reply, routes, scope } from "../../kernel/route.ts";
 import { EncodedTime, EncodedTimestamp } from "../../kernel/time.ts";
 
 /**
@@ -44,7 +44,16 @@ export const ApiTokenQuery = pageQuery(["name", "expireTime", "lastUsedTime", "c
 });
 export type ApiTokenQuery = z.output<typeof ApiTokenQuery>;
 
-/** A permission that the caller has, and the calls that it allows. */
+/** A token with its owner, for those who look after the tokens of others. */
+export const OwnedToken = ApiToken.extend({ userName: z.string(), nickName: z.string(), deptName: z.string() });
+export type OwnedToken = z.output<typeof OwnedToken>;
+export const OwnedTokenQuery = pageQuery(["name", "expireTime", "lastUsedTime", "createTime"]).extend({
+  userName: unset(z.string().max(64)),
+  name: unset(z.string().max(50)),
+  status: unset(Status),
+});
+export type OwnedTokenQuery = z.output<typeof OwnedTokenQuery>;
+
 /** A permission with its name in the menu tree, the page it belongs to, and the calls that it opens. */
 export const TokenScope = z.object({
   permission: z.string(),
@@ -65,6 +74,27 @@ export const tokenRoutes = routes({
     query: ApiTokenQuery,
     scope: scope.own,
   }),
+  /** The generated tokens of all accounts within the caller's data scope. */
+  all: {
+    method: "GET",
+    path: "/system/token/all",
+    title: "token.all",
+    access: access.permission("system:token:all"),
+    scope: scope.data,
+    query: OwnedTokenQuery,
+    reply: reply.rows(OwnedToken),
+  },
+  /** For good: their owners must generate others. */
+  end: {
+    method: "DELETE",
+    path: "/system/token/all/{ids}",
+    title: "token.end",
+    access: access.permission("system:token:all"),
+    scope: scope.data,
+    audit: "force",
+    params: z.object({ ids: Ids }),
+    reply: reply.empty,
+  },
   scopes: {
     method: "GET",
     path: "/system/token/scopes",

@@ -49,7 +49,7 @@ export class ApiTokenRepository {
       .executeTakeFirstOrThrow();
   }
 
-  change(id: number, values: Partial<ApiTokenValues> | { token_hash: string; token_prefix: string }) {
+  change(id: number, values: Partial<ApiTokenValues> | { token_hash: string | null; token_prefix: string }) {
     return this.#db
       .updateTable("api_token")
       .set(values)
@@ -59,16 +59,19 @@ export class ApiTokenRepository {
       .executeTakeFirst();
   }
 
-  /** Forgets every token that was generated; the rows stay. */
+  /** Forgets a token that was generated; its row stays. */
+  end(id: number) {
+    return this.change(id, { token_hash: null, token_prefix: "" });
+  }
+
   async endAll() {
     const generated = await this.#own().where("token_hash", "is not", null).execute();
-    return Promise.all(
-      generated.map(async (before) => {
-        const ended = { token_hash: null, token_prefix: "" };
-        await this.#db.updateTable("api_token").set(ended).where("id", "=", before.id).execute();
-        return { before, after: { ...before, ...ended } };
-      }),
-    );
+    const ended = [];
+    for (const before of generated) {
+      const after = await this.end(before.id);
+      if (after) ended.push({ before, after });
+    }
+    return ended;
   }
 
   remove(ids: readonly number[]) {

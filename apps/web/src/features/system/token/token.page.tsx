@@ -1,28 +1,53 @@
 import { type ApiToken, tokenRoutes } from "@adel/protocol/system/token";
+import { SegmentedControl } from "@mantine/core";
 import { useMemo, useState } from "react";
-import { Can } from "../../../core/access.tsx";
+import { Can, useMayCall } from "../../../core/access.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { useClient, useConfirm, useServices, useSession } from "../../../core/services.tsx";
 import { fieldTime } from "../../../core/time.ts";
 import { TablePage } from "../../../crud/table-page.tsx";
 import { DAY_MS } from "../../../ui/date/durations.ts";
+import { AllTokens } from "./all-tokens.tsx";
+import classes from "./token.module.css";
 import { tokenViewAt } from "./token.view.tsx";
 import { TokenDialog } from "./token-dialog.tsx";
 
 const PROPOSED_LIFE_MS = 90 * DAY_MS;
 
-/** The caller's own API tokens, by which other systems call in the caller's name. */
+/** The caller's own API tokens, by which other systems call in the caller's name; for some, those of others too. */
 export function TokenPage() {
+  const t = useTranslation("system.token");
   const { clock } = useServices();
   const zone = useSession()?.timeZone ?? "UTC";
-  const view = useMemo(() => {
-    const now = clock.now();
-    return tokenViewAt(fieldTime(now, zone), fieldTime(now + PROPOSED_LIFE_MS, zone));
-  }, [clock, zone]);
+  const may = useMayCall();
+  const [isAll, setAll] = useState(false);
+  const [now, proposedExpiry] = useMemo(
+    () => [clock.now(), clock.now() + PROPOSED_LIFE_MS].map((time) => fieldTime(time, zone)),
+    [clock, zone],
+  );
+  const view = useMemo(() => tokenViewAt(now ?? "", proposedExpiry ?? ""), [now, proposedExpiry]);
   return (
-    <TablePage view={view} routes={tokenRoutes} messages="system.token">
-      {(token, refresh) => <GenerateButton token={token} onDone={refresh} />}
-    </TablePage>
+    <div className={classes.page}>
+      {may(tokenRoutes.all) && (
+        <SegmentedControl
+          className={classes.whose}
+          aria-label={t("whose")}
+          data={[
+            { value: "mine", label: t("mine") },
+            { value: "everyone", label: t("everyone") },
+          ]}
+          value={isAll ? "everyone" : "mine"}
+          onChange={(value) => setAll(value === "everyone")}
+        />
+      )}
+      {isAll ? (
+        <AllTokens now={now ?? ""} />
+      ) : (
+        <TablePage view={view} routes={tokenRoutes} messages="system.token">
+          {(token, refresh) => <GenerateButton token={token} onDone={refresh} />}
+        </TablePage>
+      )}
+    </div>
   );
 }
 

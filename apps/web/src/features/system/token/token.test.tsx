@@ -1,5 +1,5 @@
 import type { ApiToken } from "@adel/protocol/system/token";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
 import { openPage, type PageHandlers } from "../../../core/testing/render.tsx";
@@ -18,7 +18,7 @@ const token = (more: Partial<ApiToken> = {}): ApiToken => ({
   createTime: "2026-01-02 03:04:05",
   ...more,
 });
-const open = (row: ApiToken, handlers: PageHandlers = {}) =>
+const open = (row: ApiToken, handlers: PageHandlers = {}, permissions: string[] = ["*:*:*"]) =>
   openPage(
     <TokenPage />,
     {
@@ -30,7 +30,7 @@ const open = (row: ApiToken, handlers: PageHandlers = {}) =>
       "token.generate": () => ({ token: `adel_${"x".repeat(43)}` }),
       ...handlers,
     },
-    ["*:*:*"],
+    permissions,
     "/system/token",
   );
 
@@ -66,5 +66,26 @@ describe("the API tokens", () => {
     await userEvent.click(await screen.findByRole("button", { name: "更换令牌" }));
     await userEvent.click(await screen.findByRole("button", { name: "取消" }));
     expect(server.called("token.generate")).toHaveLength(0);
+  });
+
+  test("those of others are listed with their owners, and one is ended after a question", async () => {
+    const owned = { ...token(), id: 7, userName: "wang", nickName: "王", deptName: "一部" };
+    const server = await open(token(), {
+      "token.all": () => ({ rows: [owned], total: 1 }),
+      "token.end": () => undefined,
+    });
+    await userEvent.click(await screen.findByRole("radio", { name: "所有人的" }));
+    const row = await screen.findByRole("row", { name: /wang.*一部/ });
+    expect(within(row).queryByRole("button", { name: "更换令牌" })).toBeNull();
+    await userEvent.click(within(row).getByRole("button", { name: "结束" }));
+    const question = within(await screen.findByRole("dialog"));
+    await userEvent.click(question.getByRole("button", { name: "结束" }));
+    await waitFor(() => expect(server.called("token.end").map(({ params }) => params)).toEqual([{ ids: [7] }]));
+  });
+
+  test("whoever may not see those of others has no switch", async () => {
+    await open(token(), {}, ["system:token:list"]);
+    expect(await screen.findByText("仓库系统")).toBeDefined();
+    expect(screen.queryByRole("radio", { name: "所有人的" })).toBeNull();
   });
 });

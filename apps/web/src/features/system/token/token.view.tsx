@@ -5,7 +5,7 @@ import { Status } from "../../../ui/status.tsx";
 import { Moment } from "../../../ui/truncated-text.tsx";
 import { ScopesField } from "./scopes-field.tsx";
 
-type Word = MessageKey<"system.token">;
+export type TokenWord = MessageKey<"system.token">;
 interface TokenForm {
   readonly id: number | undefined;
   readonly name: string;
@@ -34,7 +34,7 @@ const FIELDS = [
   { kind: "date", key: "expireTime", label: "expires", required: true, help: "expiresHelp" },
   { kind: "select", key: "status", label: "status", options: STATES },
   { kind: "textarea", key: "remark", label: "remark", limit: 500 },
-] as const satisfies readonly Field<TokenForm, Word>[];
+] as const satisfies readonly Field<TokenForm, TokenWord>[];
 
 const startOf = (row: ApiToken | undefined, proposedExpiry: string): TokenForm => ({
   id: row?.id,
@@ -97,4 +97,4 @@ export const tokenViewAt = (now: string, proposedExpiry: string) =>
       start: (row) => startOf(row, proposedExpiry),
       fields: FIELDS,
     },
-  }) as const satisfies TableView<ApiToken, ApiTokenQuery, TokenForm, Word>;
+  }) as const satisfies TableView<ApiToken, ApiTokenQuery, TokenForm, TokenWord>;
