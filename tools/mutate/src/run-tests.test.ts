@@ -26,6 +26,10 @@ test("a worker that does not answer tells nothing", () => {
   expect(judgeOutput(false, "Unhandled Errors\nTimeout")).toEqual({ color: "timed out" });
 });
 
+test("a runner that the system ended without a word tells nothing", () => {
+  expect(judgeOutput(false, "\n")).toEqual({ color: "timed out" });
+});
+
 test("a runner that did not run is an error, not a mutation that was noticed", () => {
   expect(() => judgeOutput(false, "cannot find the configuration")).toThrow("cannot find the configuration");
 });

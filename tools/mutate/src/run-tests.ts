@@ -79,8 +79,8 @@ export function judgeOutput(isGreen: boolean, output: string): TestRun {
     ([, file]) => file ?? [],
   );
   if (failed.length > 0) return { color: "red", failed: [...new Set(failed)] };
-  // A worker that did not answer in time: no test says what is wrong.
-  if (output.includes("Unhandled")) return { color: "timed out" };
+  // A worker that did not answer in time, or a runner that the system ended: no test says what is wrong.
+  if (output.trim() === "" || output.includes("Unhandled")) return { color: "timed out" };
   throw new Error(`the tests did not run:\n${output.slice(-2000)}`);
 }
 
