@@ -343,6 +343,16 @@ describe.for(["OLD", "NEW"] as const)("a client of the family, generation %s, wo
     }
   });
 
+  it("deletes rows of a list of ids that ends with a comma", async () => {
+    const ids = [];
+    for (const postCode of ["comma-1", "comma-2"]) {
+      await call("POST", "/system/post", { postCode, postName: postCode, postSort: 1, status: "0" });
+      ids.push((await list("/system/post/list", { postCode })).rows[0].postId);
+    }
+    await call("DELETE", `/system/post/${ids.join(",")},`);
+    expect((await list("/system/post/list", { postCode: "comma-" })).total).toBe(0);
+  });
+
   it("unlocks its screen", async () => {
     await call("POST", "/unlockscreen", { password });
     expect((await client.raw("POST", "/unlockscreen", { password: "wrong" })).body).toMatchObject({ code: 400 });

@@ -160,10 +160,10 @@ export type PermissionOf<R extends Routes> = {
 
 /** A positive row id in a path or body; arrives as text in paths. */
 export const Id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
-/** `1,2,3` in a path: one to a thousand row ids. */
+/** `1,2,3` in a path: one to a thousand row ids. Original clients may leave a comma at the end. */
 export const Ids = z
   .string()
-  .regex(/^\d{1,15}(,\d{1,15})*$/, { error: "FIELD_IDS" })
+  .regex(/^\d{1,15}(,\d{1,15})*,?$/, { error: "FIELD_IDS" })
   .meta({ examples: ["1,2"] })
-  .transform((list) => [...new Set(list.split(",").map(Number))])
+  .transform((list) => [...new Set(list.split(",").filter(Boolean).map(Number))])
   .refine((ids) => ids.length <= 1000, { error: "FIELD_TOO_MANY_IDS" });

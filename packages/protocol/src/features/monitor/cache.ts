@@ -59,12 +59,12 @@ export type CacheValue = z.output<typeof CacheValue>;
 
 const name = z
   .string()
-  .regex(/^[a-z]{1,32}:?$/, { error: "FIELD_CHARACTERS" })
+  .regex(/^[a-z_]{1,32}:?$/, { error: "FIELD_CHARACTERS" })
   .meta({ examples: ["statements:"] });
 /** With or without the prefix of the cache's name; the list returns it with the prefix. */
 const key = z
   .string()
-  .regex(/^(?:[a-z]{1,32}:)?[\w.-]{1,64}$/, { error: "FIELD_CHARACTERS" })
+  .regex(/^(?:[a-z_]{1,32}:)?[\w.-]{1,64}$/, { error: "FIELD_CHARACTERS" })
   .meta({ examples: ["principals:user-1"] });
 const process = scope.none("caches of the process; keys and values are shown without personal data or secrets");
 const list = access.permission("monitor:cache:list");

@@ -66,7 +66,14 @@ describe.for(DIALECTS)("the caches, on %s", (dialect) => {
     expect((await call("GET", "/getKeys/principals:")).data).toEqual([key]);
   });
 
-  it.for(["/getKeys/nothing:", "/getValue/principals:/user-0", "/getValue/nothing/x"])(
+  it("are empty where only the original system has them", async () => {
+    for (const name of ["login_tokens:", "pwd_err_cnt:", "nothing"]) {
+      expect((await call("GET", `/getKeys/${name}`)).data, name).toEqual([]);
+      expect((await call("DELETE", `/clearCacheName/${name}`)).code, name).toBe(200);
+    }
+  });
+
+  it.for(["/getValue/principals:/user-0", "/getValue/nothing/x", "/getValue/login_tokens:/x"])(
     "answer %s with 404",
     async (path) => {
       expect((await call("GET", path)).code).toBe(404);

@@ -69,9 +69,10 @@ export class CacheService {
     return this.#deps.caches().map(({ name }) => ({ cacheName: name, remark: getTitle(name, language) }));
   }
 
+  /** None of a cache that the original system has and this one has not. */
   keys(name: string): string[] {
-    const cache = this.#find(name);
-    return cache.entries().map(({ key }) => `${cache.name}${key}`);
+    const cache = this.#named(name);
+    return cache ? cache.entries().map(({ key }) => `${cache.name}${key}`) : [];
   }
 
   value(name: string, key: string, language: Language): CacheValue {
@@ -89,7 +90,7 @@ export class CacheService {
   }
 
   clearName(name: string): void {
-    this.#find(name).clear();
+    this.#named(name)?.clear();
   }
 
   /** A key with the name of its cache before it. */
@@ -102,8 +103,12 @@ export class CacheService {
     for (const cache of this.#deps.caches()) cache.clear();
   }
 
+  #named(name: string): MonitoredCache | undefined {
+    return this.#deps.caches().find((cache) => cache.name === name || cache.name === `${name}:`);
+  }
+
   #find(name: string): MonitoredCache {
-    const found = this.#deps.caches().find((cache) => cache.name === name || cache.name === `${name}:`);
+    const found = this.#named(name);
     if (!found) throw fail("NOT_FOUND");
     return found;
   }

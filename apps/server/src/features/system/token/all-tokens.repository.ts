@@ -1,8 +1,10 @@
 import type { OwnedTokenQuery } from "@adel/protocol";
 import { type RowScope, visible } from "../../../core/access/data-scope.ts";
 import type { Db } from "../../../core/db/database.ts";
+import { whereBetween } from "../../../core/db/filters.ts";
 import { type ListOptions, readPage } from "../../../core/db/page.ts";
 import { contains } from "../../../core/db/text-search.ts";
+import type { TimeRange } from "../../../core/time/time-format.ts";
 
 const list: ListOptions = {
   id: "api_token.id",
@@ -24,13 +26,13 @@ export class AllTokensRepository {
     this.#scope = scope;
   }
 
-  page(query: OwnedTokenQuery) {
+  page(query: OwnedTokenQuery, timeRange: TimeRange) {
     const { userName, name, status } = query;
     let found = this.#select();
     if (userName !== undefined) found = found.where(contains("sys_user.user_name", userName));
     if (name !== undefined) found = found.where(contains("api_token.token_name", name));
     if (status !== undefined) found = found.where("api_token.status", "=", status);
-    return readPage(found, query, list);
+    return readPage(whereBetween(found, "api_token.create_time", timeRange), query, list);
   }
 
   byIds(ids: readonly number[]) {

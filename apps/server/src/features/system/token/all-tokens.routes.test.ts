@@ -40,6 +40,7 @@ describe.for(DIALECTS)("the API tokens of all accounts, on %s", (dialect) => {
     expect(JSON.stringify(rows)).not.toContain(near.token);
     expect((await call("GET", "/all?userName=near", guard.token)).total).toBe(1);
     expect((await call("GET", "/all")).total).toBe(3);
+    expect((await call("GET", "/all?beginTime=2026-11-21")).total).toBe(0);
 
     expect((await call("DELETE", `/all/${far.id}`, guard.token)).fault).toBe("NOT_FOUND");
     expect((await call("DELETE", `/all/${strong.id}`, guard.token)).fault).toBe("ACCOUNT_STRONGER");

@@ -5,7 +5,7 @@ import { invalidatePermissions } from "../../../core/access/token-store.ts";
 import type { AuditTrail } from "../../../core/audit/trail.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail } from "../../../core/errors.ts";
-import type { TimeFormat } from "../../../core/time/time-format.ts";
+import { parseTimeRange, type TimeFormat } from "../../../core/time/time-format.ts";
 import { AllTokensRepository } from "./all-tokens.repository.ts";
 import { ApiTokenRepository } from "./token.repository.ts";
 import { TOKEN_ENTITY, toApiToken } from "./token.table.ts";
@@ -28,7 +28,7 @@ export class AllTokensService {
 
   async list(scope: RowScope, query: OwnedTokenQuery): Promise<Page<OwnedToken>> {
     const { db, timeFormat } = this.#deps;
-    const { rows, total } = await new AllTokensRepository(db, scope).page(query);
+    const { rows, total } = await new AllTokensRepository(db, scope).page(query, parseTimeRange(timeFormat, query));
     const owned = rows.map((row) => ({
       ...toApiToken(row, timeFormat),
       userName: row.user_name,
