@@ -36,7 +36,7 @@ describe("a session that goes on while its rights change", () => {
     const { userId } = world.caller;
     const roleIds = [world.roleId];
     await put("user", { userId, nickName: "person-self", deptId: world.deptOf(unit), roleIds, postIds: [] });
-    for (const kind of ["users", "sessions"] as const)
+    for (const kind of ["users", "sessions", "tokens"] as const)
       world.rows[kind] = world.rows[kind].map((row) => (row.own ? { ...row, unit } : row));
   };
   const moveDept = (unit: Unit, parentId: number) =>

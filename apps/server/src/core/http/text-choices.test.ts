@@ -18,7 +18,11 @@ describe("choices of texts sent as numbers", () => {
   test("what is no object stays", () => {
     for (const sent of [null, undefined, 1, "text", []]) expect(withTextChoices(Input, sent)).toEqual(sent);
   });
-  test("a bare choice has no place to change", () => {
-    expect(withTextChoices(Status, 0)).toBe(0);
+  test("a bare choice is a text", () => {
+    expect(withTextChoices(Status, 0)).toBe("0");
+  });
+  test("however deep what stands beside it is", () => {
+    const deep = JSON.parse(`${"[".repeat(20_000)}${"]".repeat(20_000)}`);
+    expect(withTextChoices(z.object({ status: Status }), { status: 1, deep })).toMatchObject({ status: "1" });
   });
 });

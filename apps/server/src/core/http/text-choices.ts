@@ -3,6 +3,17 @@ import type * as z from "zod";
 const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce((inner, key) => Reflect.get(Object(inner), key), value);
 
+/** The same with another value at a path; what is beside the path is not copied, for it may be deep. */
+function withValueAt(
+  value: unknown,
+  [key, ...rest]: readonly PropertyKey[],
+  change: (old: unknown) => unknown,
+): unknown {
+  if (key === undefined) return change(value);
+  const inner = withValueAt(Reflect.get(Object(value), key), rest, change);
+  return Array.isArray(value) ? value.with(Number(key), inner) : { ...Object(value), [key]: inner };
+}
+
 /**
  * A refused input with texts where choices of texts were sent as numbers: clients of the original system send 1 where
  * "1" is meant, and its JSON reader takes both.
@@ -12,8 +23,5 @@ export function withTextChoices(schema: z.ZodType, input: unknown): unknown {
     const sent = valueAt(input, issue.path);
     return issue.code === "invalid_value" && typeof sent === "number" && issue.values.includes(String(sent));
   });
-  const changed = structuredClone(input);
-  for (const { path } of numbers)
-    Reflect.set(Object(valueAt(changed, path.slice(0, -1))), path.at(-1) ?? "", String(valueAt(input, path)));
-  return changed;
+  return numbers.reduce<unknown>((changed, { path }) => withValueAt(changed, path, String), input);
 }

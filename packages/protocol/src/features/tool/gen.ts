@@ -158,7 +158,7 @@ export const genRoutes = routes({
     access: permission("list"),
     scope: developer,
     params: z.object({ id: Id }),
-    reply: reply.rows(GenColumn),
+    reply: reply.fields(z.object({ rows: z.array(GenColumn), total: z.number() })),
   },
   change: {
     method: "PUT",
