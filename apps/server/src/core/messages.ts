@@ -53,7 +53,7 @@ export function seedText(key: string): Text {
 export const seedName = (key: string, language: Language): string => localize(seedText(key), language);
 
 /** The name of a field as forms of the original system call it; undefined for one that they do not have. */
-export function fieldName(field: string, language: Language): string | undefined {
+export function getFieldName(field: string, language: Language): string | undefined {
   const names: Readonly<Record<string, string>> = messages.getResourceBundle(language, "field-names");
   return Object.hasOwn(names, field) ? names[field] : undefined;
 }

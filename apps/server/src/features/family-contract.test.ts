@@ -369,6 +369,8 @@ describe.for(["OLD", "NEW"] as const)("a client of the family, generation %s, wo
   it("shows one line that names the field", async () => {
     const { body } = await client.raw("POST", "/system/user", { userName: "nodept", nickName: "x", password });
     expect(body.msg).toMatch(/^部门：./);
+    const noDept = { userName: "nodept", nickName: "x", password, deptId: "" };
+    expect((await client.raw("POST", "/system/user", noDept)).body.msg).toBe("部门：请填写此项");
     const numbers = { postCode: "n", postName: "数", postSort: 1, status: 0 };
     await call("POST", "/system/post", numbers);
     const { msg } = (await client.raw("POST", "/system/post", { ...numbers, postCode: "", status: 7 })).body;

@@ -73,7 +73,9 @@ function toRule(issue: z.core.$ZodIssue, sent: unknown): ValidationRule {
     case "too_small": {
       const min = Number(issue.minimum);
       if (isText(issue.origin)) return min === 1 ? rule("required") : rule("tooShort", { min });
-      return rule(isList(issue.origin) ? "tooFew" : "tooSmall", { min });
+      if (isList(issue.origin)) return rule("tooFew", { min });
+      // An empty field counts as 0 where numbers are read from texts.
+      return MISSING.includes(sent) ? rule("required") : rule("tooSmall", { min });
     }
     case "too_big": {
       const max = Number(issue.maximum);

@@ -1,5 +1,5 @@
 import { type ErrorCode, type ErrorValues, errors, type FieldError, type Language } from "@adel/protocol";
-import { errorText, fieldName, translate } from "../messages.ts";
+import { errorText, getFieldName, translate } from "../messages.ts";
 
 /** The code of a successful reply. */
 export const SUCCESS = 200;
@@ -13,8 +13,8 @@ interface More {
 }
 
 /** The error of a field in one line: with the name of the field, where we have one and the error does not say it. */
-function lineOf({ path, message }: FieldError, language: Language): string {
-  const name = fieldName(path.split(".").findLast((part) => !/^\d+$/.test(part)) ?? "", language);
+function formatFieldError({ path, message }: FieldError, language: Language): string {
+  const name = getFieldName(path.split(".").findLast((part) => !/^\d+$/.test(part)) ?? "", language);
   if (name === undefined || message.toLowerCase().includes(name.toLowerCase())) return message;
   return translate(language, "server")("namedField", { name, message });
 }
@@ -27,7 +27,7 @@ export function rejection(error: ErrorCode, language: Language, values: ErrorVal
   const [first] = more.errors ?? [];
   return {
     code: errors[error].code,
-    msg: first ? lineOf(first, language) : errorText(error, language, values),
+    msg: first ? formatFieldError(first, language) : errorText(error, language, values),
     fault: error,
     ...(Object.keys(values).length > 0 && { values }),
     ...more,

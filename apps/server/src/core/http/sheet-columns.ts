@@ -50,8 +50,8 @@ function findColumns<F extends string>(
     .filter((field) => at.get(field) === -1)
     .map((field) => translate(language, "sheets")(titles[field]));
   if (lacking.length > 0) throw failField("file", "SHEET_TITLES", { titles: lacking.join(", ") });
-  const known = new Set(at.values());
-  const others = head.map(cellText).filter((title, index) => title !== "" && !known.has(index));
+  const read = new Set(at.values());
+  const others = head.map(cellText).filter((title, index) => title !== "" && !read.has(index));
   if (refusesOthers && others.length > 0) throw failField("file", "SHEET_OTHER_TITLES", { titles: others.join(", ") });
   return at;
 }

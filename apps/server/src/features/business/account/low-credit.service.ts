@@ -77,8 +77,12 @@ export class LowCreditService {
 
   /** The visible accounts of which the least is left, and how many are visible. */
   async lowest(scope: RowScope): Promise<Page<AccountLeft>> {
-    const seen = accountsWithCredit(this.#deps.db).where(visible(scope, "biz_account.dept_id"));
-    const rows = await seen.orderBy("remaining").orderBy("biz_account.dept_id").limit(LOWEST_SHOWN).execute();
+    const visibleAccounts = accountsWithCredit(this.#deps.db).where(visible(scope, "biz_account.dept_id"));
+    const rows = await visibleAccounts
+      .orderBy("remaining")
+      .orderBy("biz_account.dept_id")
+      .limit(LOWEST_SHOWN)
+      .execute();
     const { total } = await this.#deps.db
       .selectFrom("biz_account")
       .where(visible(scope, "biz_account.dept_id"))

@@ -73,7 +73,7 @@ export const setUpProvider = (deps: SetUpDeps, input: PaymentProviderInput): Pro
   );
 
 /** Whether more than the status changes: to where money goes, or whose signature books it. */
-const changesAccount = (before: PaymentProviderRow, input: PaymentProviderInput): boolean =>
+const isAccountChanged = (before: PaymentProviderRow, input: PaymentProviderInput): boolean =>
   before.gateway_url !== input.gatewayUrl ||
   before.merchant_id !== input.merchantId ||
   before.app_id !== input.appId ||
@@ -104,7 +104,7 @@ export class PaymentProviderService {
       const isProved = [input.presentPrivateKey, input.privateKey].some((text) =>
         this.#deps.providers.isPrivateKeyOf(before, text),
       );
-      if (changesAccount(before, input) && !isProved) throw failField("presentPrivateKey", "PAYMENT_PRESENT_KEY");
+      if (isAccountChanged(before, input) && !isProved) throw failField("presentPrivateKey", "PAYMENT_PRESENT_KEY");
     });
   }
 

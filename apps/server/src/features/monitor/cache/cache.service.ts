@@ -71,7 +71,7 @@ export class CacheService {
 
   /** None of a cache that the original system has and this one has not. */
   keys(name: string): string[] {
-    const cache = this.#named(name);
+    const cache = this.#findIfThere(name);
     return cache ? cache.entries().map(({ key }) => `${cache.name}${key}`) : [];
   }
 
@@ -90,7 +90,7 @@ export class CacheService {
   }
 
   clearName(name: string): void {
-    this.#named(name)?.clear();
+    this.#findIfThere(name)?.clear();
   }
 
   /** A key with the name of its cache before it. */
@@ -103,12 +103,12 @@ export class CacheService {
     for (const cache of this.#deps.caches()) cache.clear();
   }
 
-  #named(name: string): MonitoredCache | undefined {
+  #findIfThere(name: string): MonitoredCache | undefined {
     return this.#deps.caches().find((cache) => cache.name === name || cache.name === `${name}:`);
   }
 
   #find(name: string): MonitoredCache {
-    const found = this.#named(name);
+    const found = this.#findIfThere(name);
     if (!found) throw fail("NOT_FOUND");
     return found;
   }

@@ -1,6 +1,7 @@
 import type { MenuInput, MenuQuery, Text } from "@adel/protocol";
 import type { Db } from "../../../core/db/database.ts";
 import { contains } from "../../../core/db/text-search.ts";
+import type { MenuRow } from "./menu.table.ts";
 
 /** Both names, whichever the caller gave. */
 export type MenuWithNames = MenuInput & { readonly menuNameZh: string; readonly menuNameEn: string };
@@ -59,6 +60,14 @@ export class MenuAdminRepository {
   /** A directory or page below a menu. */
   routeBelow(id: number) {
     return this.#all().where("parent_id", "=", id).where("menu_type", "!=", "F").executeTakeFirst();
+  }
+
+  /** Everything below a menu, at any depth. */
+  async below(id: number): Promise<MenuRow[]> {
+    const children = await this.#all().where("parent_id", "=", id).execute();
+    const deeper = [];
+    for (const { menu_id } of children) deeper.push(...(await this.below(menu_id)));
+    return [...children, ...deeper];
   }
 
   insert(input: MenuWithNames, now: number) {

@@ -163,6 +163,10 @@ export class MenuService {
       const stored = this.#toRecord(before);
       const changesEffect = EFFECTS.some((field) => stored[field] !== menu[field]);
       if (changesEffect) await this.#checkReach(trx, principal, before);
+      // Who hides or moves a directory does so to everything in it.
+      if (changesEffect)
+        for (const { perms } of await new MenuAdminRepository(trx).below(input.menuId))
+          this.#checkPermissions(principal, perms);
       const row = await new MenuAdminRepository(trx).change(input.menuId, menu);
       if (changesEffect) await this.#checkReach(trx, principal, row);
       await invalidatePermissions(trx);
@@ -194,6 +198,7 @@ export class MenuService {
       const before = await this.#found(trx, id);
       if (await new MenuAdminRepository(trx).child(id)) throw fail("MENU_HAS_CHILDREN");
       if (await new MenuAdminRepository(trx).held(id)) throw fail("MENU_IN_USE");
+      this.#checkPermissions(principal, before.perms);
       await new MenuAdminRepository(trx).remove(id);
       await invalidatePermissions(trx);
       await this.#deps.trail.keep(trx, principal, MENU_ENTITY, [{ id, before: this.#toRecord(before), after: null }]);

@@ -88,7 +88,7 @@ export const systemTree: readonly MenuSeed[] = [
         icon: "key",
         component: "system/token/index",
         perms: "system:token:list",
-        buttons: [...withExport, "all"],
+        buttons: [...withExport, "othersTokens"],
       },
       {
         id: 108,

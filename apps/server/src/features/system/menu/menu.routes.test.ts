@@ -94,6 +94,16 @@ describe.for(DIALECTS)("menus, on %s", (dialect) => {
     expect((await call("DELETE", `/${below.menuId}`)).body.code).toBe(200);
   });
 
+  it("lets nobody delete a page that they may not use", async () => {
+    const { dept, role, person } = staffing(server, admin);
+    const { token } = await person("menucutter", await dept("菜单三部"), [
+      await role("menucutter", ["system:menu:remove"]),
+    ]);
+    const own = await add({ menuName: "独页", path: "lonely", perms: "monitor:druid:list" });
+    expect((await call("DELETE", `/${own.menuId}`, undefined, token)).body.fault).toBe("GRANT_LACKED");
+    expect((await call("DELETE", `/${own.menuId}`)).body.code).toBe(200);
+  });
+
   it("sorts many at once", async () => {
     const [a, b] = [await add({ menuName: "甲", path: "sa" }), await add({ menuName: "乙", path: "sb" })];
     const order = { menuIds: `${a.menuId},${b.menuId}`, orderNums: "99,98" };
@@ -145,6 +155,9 @@ describe.for(DIALECTS)("menus, on %s", (dialect) => {
         values: { permission: "business:order:list" },
       });
     expect((await call("GET", `/${orders?.menuId}`)).body.data).toEqual(orders);
+    const directory = rows.find(({ menuId }) => menuId === orders?.parentId);
+    for (const change of [{ visible: "1" }, { status: "1" }, { path: "elsewhere" }])
+      expect((await as({ ...directory, ...change })).body.fault, JSON.stringify(change)).toBe("GRANT_LACKED");
     expect((await as({ ...orders, icon: "money", isCache: "1" })).body.code, "how it looks").toBe(200);
     expect((await call("PUT", "", orders)).body.code).toBe(200);
   });

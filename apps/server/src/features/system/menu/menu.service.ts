@@ -25,7 +25,7 @@ export async function permissionsOf(db: Db, roleIds: readonly number[]): Promise
 }
 
 /** Routes that the clients have themselves: another one of the same name would replace it. */
-const CLIENT_ROUTE_NAMES = ["Index", "Login", "Register", "Redirect", "Lock"] as const;
+const CLIENT_ROUTE_NAMES = ["Index", "Login", "Register", "Redirect", "Lock", "Profile"] as const;
 
 /** The routes a caller may open, as a tree in the family's older dialect, which both generations of clients read. */
 export async function routersFor(db: Db, principal: Principal, language: Language): Promise<RouteEntry[]> {

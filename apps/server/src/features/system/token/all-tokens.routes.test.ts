@@ -26,7 +26,7 @@ describe.for(DIALECTS)("the API tokens of all accounts, on %s", (dialect) => {
     const [mine, other] = [await dept("一部"), await dept("二部")];
     const callers = await role("token-callers", ["system:post:list", ...OWN]);
     const stronger = await role("token-stronger", ["system:post:list", "system:post:remove", ...OWN]);
-    const guards = await role("token-guards", ["system:token:all", "system:post:list", ...OWN]);
+    const guards = await role("token-guards", ["system:token:othersTokens", "system:post:list", ...OWN]);
     const guard = await person("guard", mine, [guards]);
     const near = await create((await person("near", mine, [callers])).token);
     const far = await create((await person("far", other, [callers])).token);
@@ -58,9 +58,9 @@ describe.for(DIALECTS)("the API tokens of all accounts, on %s", (dialect) => {
     const roleId = await role("token-owners", ["system:post:list", ...OWN]);
     const owner = await person("owner", await dept("三部"), [roleId]);
     expect((await call("GET", "/all", owner.token)).code).toBe(403);
-    const guardian = await role("token-guardians", ["system:token:all", ...OWN]);
+    const guardian = await role("token-guardians", ["system:token:othersTokens", ...OWN]);
     const guard = await person("guardian", await dept("四部"), [guardian]);
-    const body = { name: "x", scopes: ["system:token:all"], expireTime: "2026-12-31" };
+    const body = { name: "x", scopes: ["system:token:othersTokens"], expireTime: "2026-12-31" };
     const { id } = (await call("POST", "", guard.token, body)).data;
     const { token } = (await call("POST", `/${id}/generate`, guard.token)).data;
     expect((await call("GET", "/all", token)).total, "a list may be read").toBe(1);

@@ -13,6 +13,7 @@ import { valuesByLabel } from "../dict/dict.service.ts";
 import { UserPosts } from "../post/post.service.ts";
 import { UserRepository } from "./user.repository.ts";
 import { PASSWORD_BYTES } from "./user.service.ts";
+import type { UserRow } from "./user.table.ts";
 import type { UserService } from "./user-admin.service.ts";
 import { UserRoleRepository } from "./user-roles.repository.ts";
 
@@ -85,7 +86,7 @@ export class UserImport {
       };
       try {
         const known = await new UserRepository(this.#db).byLoginName(userName);
-        if (known && mayUpdate) await this.#update(principal, scope, known.user_id, input, language);
+        if (known && mayUpdate) await this.#update(principal, scope, known, input, language);
         else await this.#add(principal, scope, input, language);
         report.push({ ...line, outcome: known && mayUpdate ? "updated" : "added", reason: "" });
       } catch (error) {
@@ -103,11 +104,18 @@ export class UserImport {
     await this.#admin.create(principal, scope, parsed.value);
   }
 
-  async #update(principal: Principal, scope: RowScope, userId: number, row: object, language: Language) {
+  /** What the row leaves empty, and what has no column, stays as it is. */
+  async #update(principal: Principal, scope: RowScope, known: UserRow, row: object, language: Language) {
     checkPermitted(principal, "system:user:edit");
+    const { user_id: userId, email, phonenumber, sex, status, remark } = known;
+    const filled = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== ""));
     const roleIds = await new UserRoleRepository(this.#db).ids(userId);
     const postIds = (await new UserPosts(this.#db).of(userId)).map(({ post_id }) => post_id);
-    const parsed = parse(UserUpdate, { ...row, userId, roleIds, postIds }, describeIn(language));
+    const parsed = parse(
+      UserUpdate,
+      { email, phonenumber, sex, status, remark, ...filled, userId, roleIds, postIds },
+      describeIn(language),
+    );
     if (!parsed.ok) throw new AppError("FIELDS_REFUSED", {}, parsed.errors);
     await this.#admin.change(principal, scope, parsed.value);
   }

@@ -236,6 +236,17 @@ describe.for(DIALECTS)("users, on %s", (dialect) => {
       email: "t@example.com",
       deptId: 1,
     });
+    const { userId, ...imported } = (await call("GET", "/list?userName=imported")).body.rows[0];
+    const stored = { ...imported, userId, roleIds: [], postIds: [], remark: "night", status: "1" };
+    expect((await call("PUT", "", stored)).body.code).toBe(200);
+    await send(await sheetOf(swapped, ["imported", 1, "空格不改", "", "", "", ""]));
+    expect((await call("GET", `/${userId}`)).body.data, "empty cells change nothing").toMatchObject({
+      nickName: "空格不改",
+      email: "t@example.com",
+      sex: "1",
+      status: "1",
+      remark: "night",
+    });
     const more = await send(await sheetOf([...swapped, "用户编号"], ["imported", 1, "x", "", "", "", "", 7]));
     expect(more.errors).toEqual([{ path: "file", message: "第一行有模板没有的列：用户编号" }]);
     expect((await send(await sheetOf(swapped))).errors, "nobody in it").toMatchObject([{ path: "file" }]);

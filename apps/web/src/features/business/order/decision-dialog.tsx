@@ -14,6 +14,8 @@ interface Props extends Omit<DialogProps, "order"> {
   readonly messages: readonly [accepted: string, refused: string];
   /** There is nothing to accept yet. */
   readonly refusesOnly?: boolean;
+  /** Whether everything that is decided about is shown. */
+  readonly isReady?: boolean;
   readonly decide: (accept: boolean, reason: string) => Promise<unknown>;
   readonly children: ReactNode;
 }
@@ -24,6 +26,7 @@ export function DecisionDialog({
   text,
   messages,
   refusesOnly = false,
+  isReady = true,
   decide: send,
   onClose,
   onDone,
@@ -61,11 +64,16 @@ export function DecisionDialog({
           />
         )}
         <Row end>
-          <Button type="submit" disabled={busy}>
+          <Button type="submit" disabled={busy || !isReady}>
             {t("refuse")}
           </Button>
           {!refusesOnly && (
-            <Button variant="filled" loading={busy} onClick={() => void decide(() => send(true, ""), accepted)}>
+            <Button
+              variant="filled"
+              loading={busy}
+              disabled={!isReady}
+              onClick={() => void decide(() => send(true, ""), accepted)}
+            >
               {t("pass")}
             </Button>
           )}

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { fillIn } from "../../../core/testing/fill-in.ts";
-import type { PageHandlers } from "../../../core/testing/render.tsx";
+import { Failure, type PageHandlers } from "../../../core/testing/render.tsx";
 import { openOrder, pendingOrder } from "./testing/order.tsx";
 
 const offline: Order = { ...pendingOrder, method: "offline" };
@@ -80,6 +80,46 @@ test("evidence that nobody has confirmed is refused with a reason, and cannot be
   await waitFor(() =>
     expect(server.called("order.approve")).toMatchObject([{ body: { accept: false, evidence: "", reason: "看不清" } }]),
   );
+});
+
+test("the second person approves exactly the files that the dialog shows, also those that the list does not know", async () => {
+  const confirmed = { ...offline, confirmedById: 5, confirmedBy: "李雷", evidence: "bank 42" };
+  const file = { file: `${"0a".repeat(16)}.pdf`, size: 9, uploadedBy: "王芳", createTime: "2026-11-20 18:15:00" };
+  const detail = { ...confirmed, evidenceFiles: 1, refunds: [], surplusPayments: [], files: [file] };
+  const server = await openOrder(confirmed, { "order.one": () => detail, "order.approve": () => confirmed });
+  await userEvent.click(await screen.findByRole("button", { name: "复核" }));
+  const dialog = within(await screen.findByRole("dialog", { name: `复核订单${confirmed.orderNo}` }));
+  expect(await dialog.findByRole("link", { name: /PDF/ })).toBeDefined();
+  await userEvent.click(dialog.getByRole("button", { name: "通过" }));
+  await waitFor(() =>
+    expect(server.called("order.approve")).toMatchObject([
+      { body: { accept: true, evidence: "bank 42", files: [file.file] } },
+    ]),
+  );
+});
+
+test("nothing is approved whose evidence could not be loaded", async () => {
+  const confirmed = { ...offline, confirmedById: 5, confirmedBy: "李雷", evidence: "bank 42", evidenceFiles: 1 };
+  const fail = () => {
+    throw Failure.of("UNEXPECTED");
+  };
+  await openOrder(confirmed, { "order.one": fail });
+  await userEvent.click(await screen.findByRole("button", { name: "复核" }));
+  const dialog = within(await screen.findByRole("dialog", { name: `复核订单${confirmed.orderNo}` }));
+  expect(await dialog.findByRole("alert")).toBeDefined();
+  expect(dialog.getByRole<HTMLButtonElement>("button", { name: "通过" }).disabled).toBe(true);
+});
+
+test("who confirmed a payment is not offered to approve it, and may take it back", async () => {
+  const own = { ...offline, confirmedById: 7, confirmedBy: "我", evidence: "bank 42" };
+  const detail = { ...own, refunds: [], surplusPayments: [], files: [] };
+  await openOrder(own, { "order.one": () => detail });
+  expect(await screen.findByText(own.orderNo)).toBeDefined();
+  expect(screen.queryByRole("button", { name: "复核" })).toBeNull();
+  await userEvent.click(await screen.findByRole("button", { name: /更多/ }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "拒绝凭证" }));
+  const dialog = within(await screen.findByRole("dialog", { name: `拒绝订单${own.orderNo}的凭证` }));
+  expect(dialog.queryByRole("button", { name: "通过" })).toBeNull();
 });
 
 test("a refund stays within what is unused, states its amount and what happens next, and is sent once", async () => {

@@ -1,20 +1,26 @@
-import { type Order, orderRoutes } from "@adel/protocol/business/order";
+import { type EvidenceFile, type Order, orderRoutes } from "@adel/protocol/business/order";
 import { Button, Textarea } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import { ErrorAlert } from "../../../core/error-alert.tsx";
+import { ErrorAlert, toErrorDetails } from "../../../core/error-alert.tsx";
 import { focusRefused } from "../../../core/focus-refused.ts";
 import { useLanguage, useTranslation } from "../../../core/locale/messages.ts";
 import { moneyText } from "../../../core/money.ts";
-import { useClient } from "../../../core/services.tsx";
+import { useClient, useSession } from "../../../core/services.tsx";
 import { Facts, Row } from "../../../ui/layout.tsx";
 import { DecisionDialog } from "./decision-dialog.tsx";
 import { DialogFrame, type DialogProps, useDecision } from "./dialog-frame.tsx";
-import { EvidenceOf } from "./evidence-files.tsx";
+import { EvidenceFiles, EvidenceOf } from "./evidence-files.tsx";
 import classes from "./order.module.css";
+import { canBeSecond } from "./order-state.ts";
 import { useOrderDetail } from "./use-order-detail.ts";
 
+interface SubjectProps {
+  readonly order: Order;
+  /** The files, where they are known; otherwise they are fetched. */
+  readonly files?: readonly EvidenceFile[];
+}
 /** What is being decided about: the same in both steps. */
-function Subject({ order }: { readonly order: Order }) {
+function Subject({ order, files }: SubjectProps) {
   const t = useTranslation("business.order");
   const language = useLanguage();
   return (
@@ -30,9 +36,18 @@ function Subject({ order }: { readonly order: Order }) {
               [t("evidence"), order.evidence],
               [t("confirmedBy"), order.confirmedBy],
             ] as const)),
-        ...(order.evidenceFiles === 0
+        ...((files?.length ?? order.evidenceFiles) === 0
           ? []
-          : ([[t("files"), <EvidenceOf key="files" orderNo={order.orderNo} />]] as const)),
+          : ([
+              [
+                t("files"),
+                files ? (
+                  <EvidenceFiles key="files" orderNo={order.orderNo} files={files} />
+                ) : (
+                  <EvidenceOf key="files" orderNo={order.orderNo} />
+                ),
+              ],
+            ] as const)),
       ]}
     />
   );
@@ -87,15 +102,19 @@ export function ConfirmDialog({ order, onClose, onDone }: DialogProps) {
 export function ApproveDialog({ order, onClose, onDone }: DialogProps) {
   const t = useTranslation("business.order");
   const { approve } = useClient(orderRoutes);
-  const { orderNo, evidence } = order;
-  const { data } = useOrderDetail(orderNo);
+  const { orderNo } = order;
+  const me = useSession()?.user.userId;
+  // The row may be older: what is shown is what is approved.
+  const { data, error } = useOrderDetail(orderNo);
+  const { evidence } = data ?? order;
   const files = data?.files.map(({ file }) => file) ?? [];
-  const isConfirmed = order.confirmedBy !== null;
+  const canAccept = order.confirmedBy !== null && canBeSecond(order, me);
   return (
     <DecisionDialog
-      title={t(isConfirmed ? "approveTitle" : "refuseTitle", { number: orderNo })}
-      text={t(isConfirmed ? "approveText" : "refuseText")}
-      refusesOnly={!isConfirmed}
+      title={t(canAccept ? "approveTitle" : "refuseTitle", { number: orderNo })}
+      text={t(canAccept ? "approveText" : "refuseText")}
+      refusesOnly={!canAccept}
+      isReady={data !== undefined}
       messages={[t("approved"), t("refused")]}
       decide={(accept, reason) =>
         approve({ params: { orderNo }, body: { accept, evidence, files, reason } }, { quiet: true })
@@ -103,7 +122,8 @@ export function ApproveDialog({ order, onClose, onDone }: DialogProps) {
       onClose={onClose}
       onDone={onDone}
     >
-      <Subject order={order} />
+      {error && !data && <ErrorAlert error={toErrorDetails(error)} />}
+      {data ? <Subject order={data} files={data.files} /> : <Subject order={order} />}
     </DecisionDialog>
   );
 }

@@ -99,7 +99,7 @@ function Steps({ order, onDone }: { readonly order: Order; readonly onDone: () =
     ...(isConfirmed && may("business:order:confirm")
       ? [{ kind: "act" as const, key: "again", label: t("again"), onSelect: () => setOpen("confirm") }]
       : []),
-    ...(!isConfirmed && isUnderReview(order) && may("business:order:approve")
+    ...(isUnderReview(order) && may("business:order:approve") && !(isConfirmed && canBeSecond(order, me))
       ? [{ kind: "act" as const, key: "refuse", label: t("refuseEvidence"), onSelect: () => setOpen("approve") }]
       : []),
   ];

@@ -12,7 +12,7 @@ const ROUTES = { list: tokenRoutes.all };
 /** The tokens of all accounts that the caller sees: each can be ended, none changed. */
 export function AllTokens({ now }: { readonly now: string }) {
   const view = useMemo(() => {
-    const { entityName, id, columns } = tokenViewAt(now, now);
+    const { entityName, id, columns, filters } = tokenViewAt(now, now);
     return {
       entityName,
       id,
@@ -22,10 +22,7 @@ export function AllTokens({ now }: { readonly now: string }) {
         { key: "deptName", label: "dept", narrow: "line" },
         ...columns,
       ],
-      filters: [
-        { kind: "text", key: "userName", label: "owner" },
-        { kind: "text", key: "name", label: "name" },
-      ],
+      filters: [{ kind: "text", key: "userName", label: "owner" }, ...filters],
     } as const satisfies TableView<OwnedToken, OwnedTokenQuery, never, TokenWord>;
   }, [now]);
   return (
@@ -35,13 +32,24 @@ export function AllTokens({ now }: { readonly now: string }) {
   );
 }
 
-function EndButton({ token: { id, name }, onDone }: { readonly token: OwnedToken; readonly onDone: () => void }) {
+function EndButton({
+  token: { id, name, userName },
+  onDone,
+}: {
+  readonly token: OwnedToken;
+  readonly onDone: () => void;
+}) {
   const t = useTranslation("system.token");
   const core = useTranslation("common");
   const confirm = useConfirm();
   const { end } = useClient(tokenRoutes);
   const handleClick = async () => {
-    const question = { title: t("endTitle", { name }), text: t("endText"), confirm: t("end"), cancel: core("cancel") };
+    const question = {
+      title: t("endTitle", { name, userName }),
+      text: t("endText"),
+      confirm: t("end"),
+      cancel: core("cancel"),
+    };
     if (!(await confirm({ ...question, danger: true }))) return;
     try {
       await end({ params: { ids: String(id) } });

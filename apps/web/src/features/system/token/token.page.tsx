@@ -5,6 +5,7 @@ import { Can, useMayCall } from "../../../core/access.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { useClient, useConfirm, useServices, useSession } from "../../../core/services.tsx";
 import { fieldTime } from "../../../core/time.ts";
+import { useTab } from "../../../core/use-address.ts";
 import { TablePage } from "../../../crud/table-page.tsx";
 import { DAY_MS } from "../../../ui/date/durations.ts";
 import { AllTokens } from "./all-tokens.tsx";
@@ -20,7 +21,8 @@ export function TokenPage() {
   const { clock } = useServices();
   const zone = useSession()?.timeZone ?? "UTC";
   const may = useMayCall();
-  const [isAll, setAll] = useState(false);
+  const { tab, open } = useTab(["mine", "everyone"]);
+  const isAll = tab === "everyone" && may(tokenRoutes.all);
   const [now, proposedExpiry] = useMemo(
     () => [clock.now(), clock.now() + PROPOSED_LIFE_MS].map((time) => fieldTime(time, zone)),
     [clock, zone],
@@ -36,8 +38,8 @@ export function TokenPage() {
             { value: "mine", label: t("mine") },
             { value: "everyone", label: t("everyone") },
           ]}
-          value={isAll ? "everyone" : "mine"}
-          onChange={(value) => setAll(value === "everyone")}
+          value={tab}
+          onChange={open}
         />
       )}
       {isAll ? (

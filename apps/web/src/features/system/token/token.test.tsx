@@ -78,7 +78,7 @@ describe("the API tokens", () => {
     const row = await screen.findByRole("row", { name: /wang.*一部/ });
     expect(within(row).queryByRole("button", { name: "更换令牌" })).toBeNull();
     await userEvent.click(within(row).getByRole("button", { name: "结束" }));
-    const question = within(await screen.findByRole("dialog"));
+    const question = within(await screen.findByRole("dialog", { name: "结束wang的令牌“仓库系统”？" }));
     await userEvent.click(question.getByRole("button", { name: "结束" }));
     await waitFor(() => expect(server.called("token.end").map(({ params }) => params)).toEqual([{ ids: [7] }]));
   });
