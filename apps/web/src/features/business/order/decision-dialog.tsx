@@ -63,22 +63,34 @@ export function DecisionDialog({
             error={touched && isMissing && t("reasonNeeded")}
           />
         )}
-        <Row end>
-          <Button type="submit" disabled={busy || !isReady}>
-            {t("refuse")}
-          </Button>
-          {!refusesOnly && (
-            <Button
-              variant="filled"
-              loading={busy}
-              disabled={!isReady}
-              onClick={() => void decide(() => send(true, ""), accepted)}
-            >
-              {t("pass")}
-            </Button>
-          )}
-        </Row>
+        <Choices
+          busy={busy}
+          isReady={isReady}
+          onAccept={refusesOnly ? undefined : () => void decide(() => send(true, ""), accepted)}
+        />
       </form>
     </DialogFrame>
+  );
+}
+
+interface ChoicesProps {
+  readonly busy: boolean;
+  readonly isReady: boolean;
+  readonly onAccept: (() => void) | undefined;
+}
+/** To refuse, which submits the form, and to accept. */
+function Choices({ busy, isReady, onAccept }: ChoicesProps) {
+  const t = useTranslation("business.order");
+  return (
+    <Row end>
+      <Button type="submit" disabled={busy || !isReady}>
+        {t("refuse")}
+      </Button>
+      {onAccept && (
+        <Button variant="filled" loading={busy} disabled={!isReady} onClick={onAccept}>
+          {t("pass")}
+        </Button>
+      )}
+    </Row>
   );
 }
