@@ -83,6 +83,7 @@ export type { NdefRecord } from "./chip/ndef/record.ts";
 export { ndefMessages } from "./chip/ndef/tlv.ts";
 export { DEFAULT_KEY, Key, key, MAD_KEY_A, MasterKey, masterKey, NDEF_KEY_A } from "./chip/secret.ts";
 export { type Uid, uid } from "./chip/uid.ts";
+export { findUnknownParts, type UnknownParts } from "./chip/unknown-parts.ts";
 export {
   APPLICATIONS,
   type Application,

@@ -27,7 +27,7 @@ export async function memoryFrom(
   spec?: CardSpec,
 ): Promise<CardMemory> {
   if (encoder !== undefined) return (await readFromEncoder(tools, encoder, { keys, key, spec })).scan.memory;
-  const memory = await loadDump(image ?? "");
+  const { memory } = await loadDump(image ?? "");
   if (spec) assertCardMatches(spec, memory);
   return memory;
 }

@@ -5,6 +5,7 @@ import {
   DUMP_FORMATS,
   type DumpFormat,
   detectDumpFormat,
+  KEEPS_UNKNOWN,
   parseDump,
   printDump,
   unknownBlocks,
@@ -13,6 +14,7 @@ import * as z from "zod";
 import { DeviceError } from "../kernel/errors.ts";
 import { UsageError } from "./terminal.ts";
 import { readBytes, saveBytes } from "./tools.ts";
+import { applyUnknownList, findUnknownList, removeUnknownList, saveUnknownList } from "./unknown-list.ts";
 
 const READING = "reading a dump";
 
@@ -35,13 +37,31 @@ export function formatOf(file: string, requested?: DumpFormat): DumpFormat {
   throw new UsageError("endingUnknown", { file, known: known.join(", ") });
 }
 
-/** Reads a card from a file; errors name file, line or block. */
-export const loadDump = async (file: string): Promise<CardMemory> => dumpIn(file, await readBytes(file));
+/** A card from a file, and whether the file can tell which bytes are unknown. */
+export interface LoadedDump {
+  readonly memory: CardMemory;
+  readonly tellsUnknown: boolean;
+}
 
-export function dumpIn(file: string, data: Uint8Array): CardMemory {
+/** Reads a card from a file, a raw image with the list beside it; errors name file, line or block. */
+export async function loadDump(file: string): Promise<LoadedDump> {
+  const data = await readBytes(file);
+  const { memory, format } = parseFile(file, data);
+  if (format !== "mfd") return { memory, tellsUnknown: true };
+  const list = await findUnknownList(file);
+  return list === undefined
+    ? { memory, tellsUnknown: false }
+    : { memory: applyUnknownList(file, memory, data, list), tellsUnknown: true };
+}
+
+/** Parses the content of a file, without the list beside it. */
+export const dumpIn = (file: string, data: Uint8Array): CardMemory => parseFile(file, data).memory;
+
+function parseFile(file: string, data: Uint8Array) {
   const isRaw = RAW_NAMES.includes(extname(file).toLowerCase());
+  const format = detectDumpFormat(data) ?? (isRaw ? "mfd" : undefined);
   try {
-    return parseDump(data, detectDumpFormat(data) ?? (isRaw ? "mfd" : undefined));
+    return { memory: parseDump(data, format), format };
   } catch (error) {
     throw error instanceof CardDataError ? toDumpError(file, error) : error;
   }
@@ -56,8 +76,29 @@ function toDumpError(file: string, error: CardDataError): DeviceError {
   return new DeviceError("DUMP_UNREADABLE", READING, { file, reason }, error);
 }
 
-export const saveDump = (file: string, memory: CardMemory, format: DumpFormat): Promise<void> =>
-  saveBytes(file, printDump(memory, format));
+/** What became of a dump: where it is, and the list of its unknown bytes if it is a raw image. */
+export interface SavedDump {
+  /** Null if it was not saved. */
+  readonly file: string | null;
+  readonly list: string | null;
+}
 
-/** Unknown blocks, which a raw image would contain as zeros. */
-export const unknownIn = (memory: CardMemory): readonly number[] => unknownBlocks(memory);
+/**
+ * Saves a dump. A raw image has zeros for unknown bytes, so it is saved only with `allowUnknown`, with a list of them
+ * beside it.
+ */
+export async function saveDump(
+  file: string,
+  memory: CardMemory,
+  format: DumpFormat,
+  allowUnknown: boolean,
+): Promise<SavedDump> {
+  const image = printDump(memory, format);
+  const isLossy = !KEEPS_UNKNOWN.includes(format) && unknownBlocks(memory).length > 0;
+  if (isLossy && !allowUnknown) return { file: null, list: null };
+  // The list comes first: an image is never without it.
+  const list = isLossy ? await saveUnknownList(file, memory, image) : null;
+  await saveBytes(file, image);
+  if (!isLossy) removeUnknownList(file);
+  return { file, list };
+}

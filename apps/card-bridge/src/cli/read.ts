@@ -5,6 +5,7 @@ import { unopened } from "../jobs/read-card.ts";
 import { readFromEncoder } from "./card-source.ts";
 import type { Register } from "./command.ts";
 import { Format, formatOf, saveDump } from "./dump-file.ts";
+import { dumpLines, isWhole, toDumpDocument } from "./dump-report.ts";
 import { EXIT } from "./exit-code.ts";
 import { TypedKeys } from "./keys-file.ts";
 import { repeated } from "./repeated.ts";
@@ -17,9 +18,10 @@ const Options = z.object({
   spec: z.string().optional(),
   out: z.string(),
   format: Format.optional(),
+  allowUnknown: z.boolean().default(false),
 });
 
-/** `read`: a dump with the known keys; lists sectors that none opens. */
+/** `read`: a dump with the known keys; lists the blocks and keys that stay unknown. */
 export const registerRead: Register = (command, { t, run }) => {
   command
     .requiredOption("--encoder <address>", t("encoder"))
@@ -28,23 +30,25 @@ export const registerRead: Register = (command, { t, run }) => {
     .option("--key <hex>", t("tryKey"), repeated)
     .option("--spec <file>", t("spec"))
     .option("--format <format>", t("outFormat"))
+    .option("--allow-unknown", t("allowUnknown"))
     .action(
-      run(Options, async (tools, { encoder, out, format, keys, key, spec: file }) => {
+      run(Options, async (tools, { encoder, out, format: requested, allowUnknown, keys, key, spec: file }) => {
         const spec = file === undefined ? undefined : await readSpec(file, tools);
+        const format = formatOf(out, requested);
         const { card, scan } = await readFromEncoder(tools, encoder, { keys, key, spec });
-        await saveDump(out, scan.memory, formatOf(out, format));
+        const { memory } = scan;
+        const saved = await saveDump(out, memory, format, allowUnknown);
         const unread = unopened(scan);
         const uid = hex(card.uid);
         const type = kindOf(card).name;
+        const ok = isWhole(memory);
         const { t, result } = tools.terminal;
-        const lines = [t("saved", { file: out, uid, type })];
-        if (unread.length > 0) lines.push(t("unread", { sectors: ranges(unread) }));
-        const { size } = scan.memory;
+        const lines = dumpLines(memory, saved, { uid, type }, tools.terminal);
         result(
-          { ok: unread.length === 0, uid, type, size, file: out, format: formatOf(out, format), unreadSectors: unread },
-          lines,
+          { ok, uid, type, size: memory.size, format, ...toDumpDocument(memory, saved), unreadSectors: unread },
+          unread.length === 0 ? lines : [...lines, t("unread", { sectors: ranges(unread) })],
         );
-        return unread.length === 0 ? EXIT.done : EXIT.partly;
+        return ok ? EXIT.done : EXIT.partly;
       }),
     );
 };

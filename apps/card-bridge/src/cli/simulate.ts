@@ -16,6 +16,7 @@ import { toPrintableError } from "./printable-error.ts";
 import { type Terminal, UsageError } from "./terminal.ts";
 import { errorText } from "./texts.ts";
 import { type Tools, uidOption } from "./tools.ts";
+import { removeUnknownList } from "./unknown-list.ts";
 
 const Options = z.object({
   driver: z.string(),
@@ -40,7 +41,9 @@ function cardStore(options: Options) {
   let card: VirtualCard | undefined;
   const fresh = (): CardMemory => emptyCard(uidOption(options.uid), options.size);
   const save = (to = file) => {
-    if (to !== undefined && card) writeFileSync(to, printDump(card.memory(), formatOf(to)), { mode: OWNER_ONLY });
+    if (to === undefined || !card) return;
+    writeFileSync(to, printDump(card.memory(), formatOf(to)), { mode: OWNER_ONLY });
+    removeUnknownList(to);
   };
   return {
     save,

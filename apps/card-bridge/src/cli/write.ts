@@ -1,10 +1,10 @@
-import { type CardSpec, contentOf, eraseContentOf, hex, sectorCount } from "@adel/card";
+import { type CardSpec, contentOf, eraseContentOf, hex, ranges, sectorCount } from "@adel/card";
 import * as z from "zod";
 import type { DetectedCard } from "../drivers/driver.ts";
 import { createJobContext, runToCompletion } from "../jobs/execute-job.ts";
 import type { JobState } from "../jobs/job.machine.ts";
 import { kindOf, type WriteSpec } from "../jobs/job-spec.ts";
-import { restoreOperation } from "../jobs/restore-image.ts";
+import { findLeftOut, findZeroKeys, restoreOperation } from "../jobs/restore-image.ts";
 import { type CardOperation, writeCard, writeOperation } from "../jobs/write-card.ts";
 import { DeviceError } from "../kernel/errors.ts";
 import { openCard } from "../session/card-session.ts";
@@ -60,6 +60,7 @@ function report(
   card: DetectedCard,
   state: JobState,
   warnings: readonly string[] = [],
+  leftOut: readonly number[] = [],
 ): ExitCode {
   const uid = hex(card.uid);
   const blocks = state.sent.length;
@@ -74,10 +75,15 @@ function report(
     sectorsVerified: sectors,
     sectorsTorn: state.sectorsTorn,
     warnings,
+    ...(operation === "restore" ? { blocksLeftOut: leftOut } : {}),
   };
   if (outcome === "done") {
-    terminal.result({ ok: true, ...document }, [terminal.t("written", { uid, blocks, sectors: sectors.join(", ") })]);
-    return EXIT.done;
+    const ok = leftOut.length === 0;
+    terminal.result({ ok, ...document }, [
+      terminal.t("written", { uid, blocks, sectors: sectors.join(", ") }),
+      ...(ok ? [] : [terminal.t("leftOut", { blocks: ranges(leftOut) })]),
+    ]);
+    return ok ? EXIT.done : EXIT.partly;
   }
   const { code, values } = state.error ?? { code: "BRIDGE_UNEXPECTED", values: {} };
   terminal.error(new DeviceError(code, `${operation} a card`, values), document);
@@ -118,6 +124,7 @@ const RestoreOptions = z.object({
   keys: z.string().optional(),
   key: TypedKeys,
   yes: z.boolean().default(false),
+  allowUnknown: z.boolean().default(false),
   dryRun: z.boolean().default(false),
 });
 
@@ -143,16 +150,19 @@ export const registerRestore: Register = (command, { t, run }) => {
     .option("--keys <file>", t("keys"))
     .option("--key <hex>", t("tryKey"), repeated)
     .option("--yes", t("yes"))
+    .option("--allow-unknown", t("allowZeroKeys"))
     .option("--dry-run", t("planOnly"))
     .action(
-      run(RestoreOptions, async (tools, { encoder, image: file, sectors, yes, dryRun: isDry, ...source }) => {
+      run(RestoreOptions, async (tools, { encoder, image: file, yes, allowUnknown, dryRun: isDry, ...source }) => {
         if (!yes && !isDry) throw new UsageError("yesMissing", {});
-        const image = await loadDump(file);
-        const typed = await typedKeys(source);
-        const work = restoreOperation(image, sectorList(sectors, sectorCount(image.size) - 1), typed);
+        const { memory: image, tellsUnknown } = await loadDump(file);
+        const sectors = sectorList(source.sectors, sectorCount(image.size) - 1);
+        const work = restoreOperation(image, sectors, await typedKeys(source));
+        const doubtful = tellsUnknown || allowUnknown ? [] : findZeroKeys(image, sectors);
+        if (doubtful.length > 0) throw new UsageError("zeroKeys", { file, sectors: ranges(doubtful) });
         if (isDry) return dryRun(tools, encoder, "restore", () => work);
         const { card, state } = await lay(tools, encoder, () => work);
-        return report(tools, "restore", card, state);
+        return report(tools, "restore", card, state, [], findLeftOut(image, sectors));
       }),
     );
 };

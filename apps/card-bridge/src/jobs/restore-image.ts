@@ -1,6 +1,8 @@
 import {
   accessOf,
   type CardMemory,
+  dataBlocks,
+  isZero,
   keyAOf,
   keyBOf,
   knownBlock,
@@ -37,6 +39,18 @@ function keysOf(image: CardMemory, sectors: readonly number[]): readonly Candida
     ];
   });
 }
+
+/** Sectors with a key of zeros, which readers write into a raw image for a key that they do not know. */
+export function findZeroKeys(image: CardMemory, sectors: readonly number[]): readonly number[] {
+  return sectors.filter((sector) => {
+    const trailer = knownBlock(image, trailerBlock(sector));
+    return trailer && (isZero(trailer.slice(0, 6)) || isZero(trailer.slice(10)));
+  });
+}
+
+/** Blocks of these sectors that the image does not know, so that they stay as they are on the card. */
+export const findLeftOut = (image: CardMemory, sectors: readonly number[]): readonly number[] =>
+  sectors.flatMap(dataBlocks).filter((block) => block !== 0 && !knownBlock(image, block));
 
 /** Writes sectors of a raw image to a card. The technician is responsible for their keys and content. */
 export function restoreOperation(

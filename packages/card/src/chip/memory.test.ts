@@ -11,12 +11,14 @@ import {
   unknownMask,
   unreadCard,
   withBlock,
+  withBlocks,
   withoutKeys,
 } from "./memory.ts";
 import { block } from "./mifare-classic/block.ts";
 import { parseManufacturer } from "./mifare-classic/manufacturer.ts";
 import { DEFAULT_KEY } from "./secret.ts";
 import { uid } from "./uid.ts";
+import { findUnknownParts } from "./unknown-parts.ts";
 
 const UID = uid("04A1B2C3");
 
@@ -51,6 +53,17 @@ describe("card memory", () => {
     expect(unknownBlocks(withBlock(card, 9, undefined))).toEqual([7, 9]);
     expect(unknownMask(withBlock(card, 9, undefined), 9)).toBe(ALL_BYTES);
     expect(unknownMask(withBlock(card, 7, block("00".repeat(16))), 7)).toBe(0);
+  });
+
+  test("lists unknown blocks, and keys apart from them", () => {
+    expect(findUnknownParts(emptyCard(UID, "1k"))).toEqual({ blocks: [], keyA: [], keyB: [] });
+    const card = withBlocks(emptyCard(UID, "1k"), [
+      [5, block("00".repeat(16)), 1],
+      [7, block("00".repeat(16)), KEY_B_BYTES],
+      [11, block("00".repeat(16)), KEY_A_BYTES | 0x0040],
+      [63, undefined],
+    ]);
+    expect(findUnknownParts(card)).toEqual({ blocks: [5, 11, 63], keyA: [2, 15], keyB: [1, 15] });
   });
 
   test("a trailer that was read takes the keys that opened it", () => {

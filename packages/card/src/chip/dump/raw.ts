@@ -14,7 +14,7 @@ export function parseRaw(file: Uint8Array): CardMemory {
   return memoryFrom(blocks, { size: exactSize(blocks.length) });
 }
 
-/** Encodes a raw image. Unknown bytes become zeros; `unknownBlocks` lists them beforehand. */
+/** Encodes a raw image. Unknown bytes become zeros; `findUnknownParts` lists them beforehand. */
 export function printRaw(memory: CardMemory): Uint8Array {
   return join(...memory.blocks.map((data) => data ?? zeroBlock()));
 }
