@@ -6,6 +6,7 @@ import { loadDump } from "./dump-file.ts";
 import type { ExitCode } from "./exit-code.ts";
 import { TypedKeys } from "./keys-file.ts";
 import { repeated } from "./repeated.ts";
+import type { Chip } from "./sector-text.ts";
 import { assertCardMatches, readSpec, type Tools } from "./tools.ts";
 
 export const CardFrom = z
@@ -20,19 +21,28 @@ export const CardFrom = z
   .refine(({ encoder, image }) => (encoder === undefined) !== (image === undefined), { error: "--encoder | --image" });
 export type CardFrom = z.output<typeof CardFrom>;
 
-/** Memory of the card, as far as the given keys open it. */
-export async function memoryFrom(
+/** A card on an encoder or in a file: its memory, as far as it is known, and what the chip answers without a key. */
+export interface ViewedCard {
+  readonly memory: CardMemory;
+  readonly chip: Chip;
+}
+
+/** Reads the card with the given keys. */
+export async function viewCard(
   tools: Tools,
   { encoder, image, keys, key }: Omit<CardFrom, "access">,
   spec?: CardSpec,
-): Promise<CardMemory> {
-  if (encoder !== undefined) return (await readFromEncoder(tools, encoder, { keys, key, spec })).scan.memory;
+): Promise<ViewedCard> {
+  if (encoder !== undefined) {
+    const { card, scan } = await readFromEncoder(tools, encoder, { keys, key, spec });
+    return { memory: scan.memory, chip: card };
+  }
   const { memory } = await loadDump(image ?? "");
   if (spec) assertCardMatches(spec, memory);
-  return memory;
+  return { memory, chip: memory };
 }
 
-type Describe = (tools: Tools, memory: CardMemory, spec: CardSpec | undefined, from: CardFrom) => ExitCode;
+type Describe = (tools: Tools, card: ViewedCard, spec: CardSpec | undefined, from: CardFrom) => ExitCode;
 
 /** A command that reads a card, on an encoder or in a file, optionally with a specification to compare. */
 export function cardView(name: "inspect" | "show", describe: Describe): Register {
@@ -47,7 +57,7 @@ export function cardView(name: "inspect" | "show", describe: Describe): Register
     command.action(
       run(CardFrom, async (tools, from) => {
         const spec = from.spec === undefined ? undefined : await readSpec(from.spec, tools);
-        return describe(tools, await memoryFrom(tools, from, spec), spec, from);
+        return describe(tools, await viewCard(tools, from, spec), spec, from);
       }),
     );
   };

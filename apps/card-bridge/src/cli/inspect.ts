@@ -1,5 +1,4 @@
 import {
-  type CardMemory,
   type CardSpec,
   type Check,
   type InspectionCode,
@@ -7,7 +6,7 @@ import {
   mergeChecks,
   type SoftwareType,
 } from "@adel/card";
-import { cardView } from "./card-view.ts";
+import { cardView, type ViewedCard } from "./card-view.ts";
 import { columns } from "./columns.ts";
 import { EXIT, type ExitCode } from "./exit-code.ts";
 import { recordRows } from "./explain.ts";
@@ -54,7 +53,7 @@ const row = ({ verdict, check, code, sectors, application }: Check, terminal: Te
 /** The wrapped hotel key of a set card is not printed. */
 const withoutWrappedKey = <R extends object>(record: R) => ({ ...record, wrappedKey: undefined });
 
-function describe({ clock, terminal }: Tools, memory: CardMemory, spec: CardSpec | undefined): ExitCode {
+function describe({ clock, terminal }: Tools, { memory }: ViewedCard, spec: CardSpec | undefined): ExitCode {
   const { t } = terminal;
   const now = Math.floor(clock.wall() / 1000);
   const { verdict, checks, records } = inspectCard(memory, { now, ...(spec && optionsBy(spec)) });

@@ -9,7 +9,7 @@ import {
   readNdef,
 } from "@adel/card";
 import { DeviceError } from "../kernel/errors.ts";
-import { CardFrom, memoryFrom } from "./card-view.ts";
+import { CardFrom, viewCard } from "./card-view.ts";
 import { columns } from "./columns.ts";
 import type { Register } from "./command.ts";
 import { EXIT, type ExitCode } from "./exit-code.ts";
@@ -67,7 +67,7 @@ function decode(memory: CardMemory, t: Translate): Ndef {
 
 async function show(tools: Tools, from: CardFrom): Promise<ExitCode> {
   const { t, result } = tools.terminal;
-  const memory = await memoryFrom(tools, { ...from, key: [...from.key, NDEF_KEY_A.reveal()] });
+  const { memory } = await viewCard(tools, { ...from, key: [...from.key, NDEF_KEY_A.reveal()] });
   const { sectors, records } = decode(memory, t);
   const sectorText = t(sectors.length === 1 ? "sector.sector" : "sector.sectors", { sector: ranges(sectors) });
   const heading =

@@ -18,7 +18,8 @@ export const cardLine = ({ uid, atqa, sak }: CardMemory, t: Translate): string =
 
 const digits = (value: number, count: number) => value.toString(16).toUpperCase().padStart(count, "0");
 
-interface Chip {
+/** What a chip reports without a key; null where an encoder does not report it. */
+export interface Chip {
   readonly uid: ArrayLike<number>;
   readonly atqa: number | null;
   readonly sak: number | null;

@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { block, emptyCard, encodeValueBlock, printDump, uid, withBlocks } from "@adel/card";
 import { beforeEach, describe, expect, it } from "vitest";
 import { cliSetup } from "./testing/cli.ts";
@@ -43,5 +43,33 @@ describe("show", () => {
       2: { access: { keyB: "data" } },
       3: { access: null },
     });
+  });
+});
+
+describe("what the chip answered", () => {
+  // SAK 28: a MIFARE Classic that speaks ISO/IEC 14443-4 too.
+  const CHIP = ["--encoder", "sim:pn532?ats=067577810280"] as const;
+
+  it("is shown of a card on an encoder", async () => {
+    const { out } = await cli("show", ...CHIP);
+    expect(out).toContain("ISO/IEC 14443-4 with MIFARE Classic 1K\nATQA 0004, SAK 28, ATS 067577810280, manufacturer");
+    expect((await cli("show", ...CHIP, "--json")).json()).toMatchObject({ sak: 0x28, ats: "067577810280" });
+    expect((await cli("show", "--encoder", "sim:pn532", "--json")).json()).toMatchObject({ sak: 8, ats: null });
+  });
+
+  it.each(["dump.nfc", "dump.json"])("stands in a dump: %s", async (file) => {
+    expect((await cli("read", ...CHIP, "--out", at(file))).exit).toBe(0);
+    const text = await readFile(at(file), "utf8");
+    expect(text).toMatch(/SAK"?: "?28/);
+    expect(text).toMatch(/ATS"?: "?06 ?75 ?77 ?81 ?02 ?80/);
+    const shown = await cli("show", "--image", at(file), "--json");
+    // The other format has no field for an ATS.
+    const ats = file.endsWith(".json") ? "067577810280" : null;
+    expect(shown.json()).toMatchObject({ atqa: 4, sak: 0x28, ats });
+  });
+
+  it("is left out where the reader does not tell it", async () => {
+    const { exit, out } = await cli("show", "--encoder", "sim:pcsc");
+    expect([exit, out]).toEqual([0, expect.not.stringContaining("SAK")]);
   });
 });

@@ -12,7 +12,7 @@ import {
   unknownMask,
 } from "@adel/card";
 import { accessLines, accessRights } from "./access-table.ts";
-import { type CardFrom, cardView } from "./card-view.ts";
+import { type CardFrom, cardView, type ViewedCard } from "./card-view.ts";
 import { padded } from "./columns.ts";
 import { EXIT, type ExitCode } from "./exit-code.ts";
 import { cardLine, chipLine, sectorName } from "./sector-text.ts";
@@ -92,18 +92,25 @@ function linesOf(memory: CardMemory, view: SectorView, terminal: Terminal, withA
   ];
 }
 
-function describe({ terminal }: Tools, memory: CardMemory, spec: CardSpec | undefined, { access }: CardFrom): ExitCode {
+function describe(
+  { terminal }: Tools,
+  { memory, chip }: ViewedCard,
+  spec: CardSpec | undefined,
+  { access }: CardFrom,
+): ExitCode {
   const map = sectorMap(memory, spec?.plan ?? DEFAULT_PLAN);
   const sectors = map.map((view) => {
     const trailer = knownTrailer(memory, view);
     const rights = trailer && accessRights(trailer, view.blocks);
     return { ...view, listed: listedAs(view), data: bytesOf(memory, view), access: rights ?? null };
   });
-  const { uid, size, atqa, sak } = memory;
+  const { uid, size } = memory;
+  const { atqa, sak } = chip;
+  const ats = chip.ats ? hex(chip.ats) : null;
   const manufacturer = chipManufacturer(uid) ?? null;
-  terminal.result({ ok: true, uid: hex(uid), size, atqa, sak, manufacturer, sectors }, [
+  terminal.result({ ok: true, uid: hex(uid), size, atqa, sak, ats, manufacturer, sectors }, [
     cardLine(memory, terminal.t),
-    chipLine(memory, terminal.t),
+    chipLine(chip, terminal.t),
     ...map.flatMap((view) => linesOf(memory, view, terminal, access)),
     terminal.t("sector.legend"),
   ]);

@@ -1,4 +1,5 @@
 import {
+  answersOf,
   type CardContent,
   type CardMemory,
   type CardSize,
@@ -68,10 +69,13 @@ export async function scanSector(
   return { memory: withBlocks(scan.memory, found), sectors: new Map([...scan.sectors, [sector, state]]) };
 }
 
-export const emptyScan = (card: CardSession, size: CardSize): CardScan => ({
-  memory: unreadCard(card.card.uid, size),
-  sectors: new Map(),
-});
+/** Nothing is read yet; ATQA, SAK and ATS are the card's, or the usual ones where the encoder does not report them. */
+export function emptyScan({ card }: CardSession, size: CardSize): CardScan {
+  const { uid, atqa, sak, ats } = card;
+  const usual = answersOf(size, uid.length);
+  const answers = { atqa: atqa ?? usual.atqa, sak: sak ?? usual.sak, ...(ats && { ats }) };
+  return { memory: unreadCard(uid, size, answers), sectors: new Map() };
+}
 
 /** How often a scan restarts because an unsolicited reply arrived. */
 const READINGS = 3;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { asBytes, asText, hex } from "./bytes.ts";
+import { asBytes, asText, bytes, hex } from "./bytes.ts";
 import { DUMP_FORMATS, detectDumpFormat, KEEPS_UNKNOWN, parseDump, printDump } from "./dump.ts";
 import { type CardMemory, emptyCard, unknownBlocks, withBlock, withBlocks } from "./memory.ts";
 import { uid } from "./uid.ts";
@@ -199,5 +199,12 @@ describe("dump files", () => {
   test("a byte order mark and leading blanks are ignored", () => {
     const text = asText(printDump(emptyCard(uid("04A1B2C3"), "1k"), "mct"));
     expect(parseDump(asBytes(`\u00ef\u00bb\u00bf\r\n${text}`))).toEqual(emptyCard(uid("04A1B2C3"), "1k"));
+  });
+
+  test("the JSON format keeps the ATS, the Flipper format as a comment", () => {
+    const card: CardMemory = { ...emptyCard(uid("04A1B2C3"), "1k"), sak: 0x28, ats: bytes("067577810280") };
+    expect(parseDump(printDump(card, "json"))).toEqual(card);
+    expect(asText(printDump(card, "nfc"))).toContain("\n# ATS: 06 75 77 81 02 80\n");
+    expect(parseDump(printDump(card, "nfc"))).toEqual({ ...emptyCard(uid("04A1B2C3"), "1k"), sak: 0x28 });
   });
 });

@@ -18,6 +18,8 @@ export type CardMemory = {
   /** High byte first, e.g. 0x0004. */
   readonly atqa: number;
   readonly sak: number;
+  /** Answer to select of a card that speaks ISO/IEC 14443-4 too, where it is known; its own length is in front. */
+  readonly ats?: Uint8Array;
   /** One entry per block of the card; undefined: not read. Bytes listed in `unknown` are zero. */
   readonly blocks: readonly (Block | undefined)[];
   /** Block number → mask of its unknown bytes (bit i: byte i), only for blocks that are partly known. */
@@ -41,8 +43,12 @@ export function emptyCard(uid: Uid, size: CardSize): CardMemory {
   return { size, uid, atqa, sak, blocks, unknown: new Map() };
 }
 
-/** The memory of a card of which only UID, ATQA and SAK are known. */
-export function unreadCard(uid: Uid, size: CardSize, answers = answersOf(size, uid.length)): CardMemory {
+/** The memory of a card of which only UID, ATQA, SAK and perhaps ATS are known. */
+export function unreadCard(
+  uid: Uid,
+  size: CardSize,
+  answers: Pick<CardMemory, "atqa" | "sak" | "ats"> = answersOf(size, uid.length),
+): CardMemory {
   return { size, uid, ...answers, blocks: Array.from({ length: totalBlocks(size) }), unknown: new Map() };
 }
 

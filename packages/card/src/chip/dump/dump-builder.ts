@@ -16,6 +16,7 @@ export type DumpMetadata = {
   readonly uid?: Uid | undefined;
   readonly atqa?: number | undefined;
   readonly sak?: number | undefined;
+  readonly ats?: Uint8Array | undefined;
 };
 
 /**
@@ -63,6 +64,7 @@ export function memoryFrom(blocks: readonly DumpBlock[], metadata: DumpMetadata)
   const answers = {
     atqa: metadata.atqa ?? trusted?.atqa ?? usual.atqa,
     sak: metadata.sak ?? trusted?.sak ?? usual.sak,
+    ...(metadata.ats && { ats: metadata.ats }),
   };
   if (blocks.some(([number]) => number >= totalBlocks(size)))
     throw new CardDataError("DUMP_SIZE", totalBlocks(size) * 16);

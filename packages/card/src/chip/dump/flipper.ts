@@ -68,7 +68,7 @@ function withKeyMaps([number, data, mask]: DumpBlock, fields: Fields): DumpBlock
   return [number, data, mask | (a ? 0 : KEY_A_BYTES) | (b ? 0 : KEY_B_BYTES)];
 }
 
-/** Formats a Flipper NFC device file, version 4. */
+/** Formats a Flipper NFC device file, version 4; it has no field for an ATS, which becomes a comment. */
 export function printFlipper(memory: CardMemory): string {
   const spaced = (digits: string) => (digits.match(/../g) ?? []).join(" ");
   const head = [
@@ -78,6 +78,7 @@ export function printFlipper(memory: CardMemory): string {
     `UID: ${spaced(hex(memory.uid))}`,
     `ATQA: ${spaced(hex([memory.atqa >> 8, memory.atqa & 255]))}`,
     `SAK: ${hex([memory.sak])}`,
+    ...(memory.ats ? [`# ATS: ${spaced(hex(memory.ats))}`] : []),
     `Mifare Classic type: ${SIZE_LABELS[memory.size]}`,
     "Data format version: 2",
     "# Mifare Classic blocks, '??' means unknown data",

@@ -1,4 +1,4 @@
-import { hex } from "../bytes.ts";
+import { bytes, hex } from "../bytes.ts";
 import { CardDataError } from "../card-data-error.ts";
 import { isObject } from "../is-object.ts";
 import { type CardMemory, KEY_A_BYTES, KEY_B_BYTES, unknownMask } from "../memory.ts";
@@ -37,7 +37,7 @@ function blockOf(name: string, value: unknown): DumpBlock {
   }
 }
 
-/** Formats a Proxmark client dump ("mfc v2"); an unknown byte is `??`, a block that was never read is left out. */
+/** Formats a Proxmark client dump ("mfc v2"), with the ATS if it is known; an unknown byte is `??`, a block that was never read is left out. */
 export function printProxmark(memory: CardMemory): string {
   const blocks = memory.blocks.flatMap((data, number) =>
     data ? [[number, blockText(memory, number, "??")] as const] : [],
@@ -49,7 +49,12 @@ export function printProxmark(memory: CardMemory): string {
   const file = {
     Created: "proxmark3",
     FileType: "mfc v2",
-    Card: { UID: hex(memory.uid), ATQA: hex([memory.atqa & 255, memory.atqa >> 8]), SAK: hex([memory.sak]) },
+    Card: {
+      UID: hex(memory.uid),
+      ATQA: hex([memory.atqa & 255, memory.atqa >> 8]),
+      SAK: hex([memory.sak]),
+      ...(memory.ats && { ATS: hex(memory.ats) }),
+    },
     blocks: Object.fromEntries(blocks),
     SectorKeys: Object.fromEntries(keys.filter(([, entry]) => entry !== undefined)),
   };
@@ -102,7 +107,13 @@ function metadata(card: Readonly<Record<string, unknown>>) {
   const air = number(digits("ATQA"));
   const atqa = air === undefined || (air >> 8 === 0 && air !== 0) ? air : ((air & 255) << 8) | (air >> 8);
   const seenBlocks = digits("UID");
-  return { uid: seenBlocks ? uidText(seenBlocks, -1) : undefined, atqa, sak: number(digits("SAK")) };
+  const ats = digits("ATS");
+  return {
+    uid: seenBlocks ? uidText(seenBlocks, -1) : undefined,
+    atqa,
+    sak: number(digits("SAK")),
+    ats: ats === undefined || ats.length % 2 !== 0 ? undefined : bytes(ats),
+  };
 }
 
 function withSectorKeys(seenBlocks: DumpBlock, keys: Readonly<Record<string, unknown>>): DumpBlock {
