@@ -94,7 +94,7 @@ export async function readSettled<T>(card: CardSession, signal: AbortSignal, rea
 }
 
 /** Minimum number of attempts with all keys before a job fails for lack of a key. */
-export const MIN_KEY_ROUNDS = 2;
+export const MIN_KEY_ROUNDS = 3;
 
 /**
  * Reads every sector of a job before anything is written, except those that were just read of the same card; a sector

@@ -1,7 +1,7 @@
 import { accessOf, isKeyBUsable, keyAOf, keyBOf, sameBytes } from "@adel/card";
 import type { DeviceErrorCode } from "@adel/protocol";
 import { DeviceError, isDevice } from "../kernel/errors.ts";
-import { type CardSession, isOfTheLine, type SectorAuth } from "../session/card-session.ts";
+import { type CardSession, isOfTheLine, REJECTION_TRIES, type SectorAuth } from "../session/card-session.ts";
 import type { CardScan } from "./card-scan.ts";
 import type { JobContext } from "./job-spec.ts";
 import { findSectorAuth, type SectorState, withNewKeys } from "./sector-keys.ts";
@@ -18,10 +18,11 @@ export interface Target {
 const PROOFS = 5;
 const verifying = "verifying the card";
 
-/** Opens with this key only, trying twice: a card that left the field for a moment rejects the right key too. */
+/** Opens with this key only, trying repeatedly: a card that left the field for a moment rejects the right key too. */
 export async function canReauthenticate(card: CardSession, auth: SectorAuth, signal: AbortSignal): Promise<boolean> {
   card.forget();
-  return (await card.opens(auth, signal)) || card.opens(auth, signal);
+  for (let attempt = 1; attempt <= REJECTION_TRIES; attempt += 1) if (await card.opens(auth, signal)) return true;
+  return false;
 }
 
 /** Whether a block has this content. A difference is read again, because a late reply can look like one. */

@@ -35,11 +35,26 @@ export interface CardSession {
 type Tries = Partial<Record<DeviceError["code"], number>>;
 /** Repeating is safe on a MIFARE Classic card: blocks are written whole, and values are not incremented. */
 const LINE_ERRORS: Tries = { ENCODER_GARBLED: 4, ENCODER_SILENT: 2 };
-/** A late reply to an earlier command can look like "no card", so a missing card is searched for twice. */
-const REPEATED: Tries = { ...LINE_ERRORS, CARD_LIFTED: 2 };
-/** A card that left the field for a moment rejects a key as well, but accepts it at the second attempt. */
-const KNOWN_AUTH: Tries = { ...REPEATED, KEY_REFUSED: 2, ACCESS_REFUSED: 2 };
+const SEARCHES: Tries = { ...LINE_ERRORS, ENCODER_REFUSED: 4 };
+/**
+ * A late reply to an earlier command can look like "no card", and a command that was damaged on its way is refused by
+ * the reader. The card is then searched for: only a reader that finds none makes it a missing card.
+ */
+const REPEATED: Tries = { ...LINE_ERRORS, CARD_LIFTED: 4, NO_CARD: 4, ENCODER_REFUSED: 4 };
+/** A card that left the field for a moment, or whose reply was lost, seems to reject what it accepts the next time. */
+export const REJECTION_TRIES = 4;
+const KNOWN_AUTH: Tries = { ...REPEATED, KEY_REFUSED: REJECTION_TRIES, ACCESS_REFUSED: REJECTION_TRIES };
 export const isOfTheLine = (code: DeviceErrorCode): boolean => code in LINE_ERRORS;
+
+/** Counts each kind of error by itself: whether it has now occurred so often that it is not retried. */
+function retryLimit(tries: Tries): (code: DeviceErrorCode) => boolean {
+  const counts = new Map<DeviceErrorCode, number>();
+  return (code) => {
+    const count = (counts.get(code) ?? 0) + 1;
+    counts.set(code, count);
+    return count >= (tries[code] ?? 1);
+  };
+}
 
 const sameSectorAuth = (a: SectorAuth | undefined, b: SectorAuth) =>
   a !== undefined && a.sector === b.sector && a.slot === b.slot && a.key.equals(b.key);
@@ -67,13 +82,14 @@ export async function openCard(
   return new SelectedCard(driver, card);
 }
 
-/** The first selection, repeated after a line error; "no card" counts only the second time. */
+/** A selection, repeated after a line error; "no card" counts only the second time. */
 async function polled(driver: EncoderDriver, signal: AbortSignal): Promise<DetectedCard | null> {
-  for (let attempt = 1; ; attempt += 1) {
+  const isTooOften = retryLimit(SEARCHES);
+  for (;;) {
     try {
       return (await driver.poll(signal)) ?? (await driver.poll(signal));
     } catch (error) {
-      if (!isDevice(error) || attempt >= (LINE_ERRORS[error.code] ?? 1)) throw error;
+      if (!isDevice(error) || isTooOften(error.code)) throw error;
     }
   }
 }
@@ -150,26 +166,27 @@ class SelectedCard implements CardSession {
 
   /** Repeats calls that a disturbance may have failed; the card is selected and authenticated again each time. */
   async #steadily<T>(work: () => Promise<T>, signal: AbortSignal, tries: Tries): Promise<T> {
-    for (let attempt = 1; ; attempt += 1) {
+    const isTooOften = retryLimit(tries);
+    for (;;) {
       try {
         return await work();
       } catch (error) {
         this.#open = undefined;
         this.#breaks += 1;
-        if (isDevice(error)) this.#lastBreak = error.code;
-        if (!isDevice(error) || attempt >= (tries[error.code] ?? 1)) throw error;
+        if (!isDevice(error)) throw error;
+        this.#lastBreak = error.code;
+        const isLast = isTooOften(error.code);
+        if (isLast && !isDevice(error, "CARD_LIFTED", "NO_CARD")) throw error;
         // After a rejection the driver has already selected the card again.
-        if (!(error.code in REPEATED)) continue;
-        await this.#selectRetry(signal).catch((retry: unknown) => {
-          // Still noise: the next attempt shows it, unless this was the last.
-          if (!isDevice(retry, "ENCODER_GARBLED")) throw retry;
-        });
+        if (error.code in REPEATED) await this.#reselect(signal);
+        // The card is there each time: what made it seem missing is the line.
+        if (isLast) throw new DeviceError("ENCODER_GARBLED", error.doing, {}, error);
       }
     }
   }
 
-  async #selectRetry(signal: AbortSignal): Promise<void> {
-    const now = await this.#driver.poll(signal);
+  async #reselect(signal: AbortSignal): Promise<void> {
+    const now = await polled(this.#driver, signal);
     if (!now) throw new DeviceError("CARD_LIFTED", "selecting the card again");
     if (!sameBytes(now.uid, this.card.uid)) throw swapped(this.card.uid, now.uid);
   }
