@@ -3,6 +3,7 @@ import { BRIDGE_PROTOCOL } from "@adel/protocol/bridge/port";
 import { PAGE_TOKEN_LIFE_MS } from "@adel/protocol/bridge/ticket";
 import type { RawData, WebSocket } from "ws";
 import { asDeviceError, DeviceError } from "../kernel/errors.ts";
+import { describeError } from "../kernel/log.ts";
 import { admit, type Handshake, isStillBound } from "./admission.ts";
 import { type ClientSubscription, clientSubscription } from "./client-subscription.ts";
 import { discoveredMessages, encoderMessage } from "./encoder-messages.ts";
@@ -67,10 +68,10 @@ function handlers(who: ClientSubscription, handshake: Connection) {
   const mayAsk = rateLimit(services.clock, 60, 30);
   let pending = 0;
   function refused(request: BridgeRequest, error: unknown): void {
-    const { code, values, cause } = asDeviceError(error, request.method);
+    const { code, values } = asDeviceError(error, request.method);
     const traceId = code === "BRIDGE_UNEXPECTED" ? services.random() : undefined;
     if (traceId !== undefined)
-      services.log.error("request failed", { method: request.method, traceId, why: String(cause) });
+      services.log.error("request failed", { method: request.method, traceId, why: describeError(error) });
     if (request.method === "open") services.metrics.opened(code);
     else services.metrics.request(request.method, code);
     out.error(request.id, code, values, traceId);

@@ -1,9 +1,18 @@
 import { readFile, stat } from "node:fs/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type Connect, connector } from "../drivers/connect.ts";
 import { PAIRED_KEY, pairingServer } from "../jobs/testing/pairing-server.ts";
+import { steppedClock } from "../kernel/testing/stepped-clock.ts";
 import { cliSetup } from "./testing/cli.ts";
 
 const { at, cli, cliWith } = cliSetup();
+
+/** An encoder whose driver has a bug. */
+const withBug: Connect = async (address, signal) => {
+  const { driver, port } = await connector(steppedClock)(address, signal);
+  const bug = () => Promise.reject(new Error("outside", { cause: new TypeError("the odd one") }));
+  return { driver: { ...driver, authenticate: bug }, port };
+};
 
 describe("the command line", () => {
   it("prints help in the language of the locale, or of --lang", async () => {
@@ -11,6 +20,13 @@ describe("the command line", () => {
     expect((await cli("--help", "--lang", "zh")).out).toContain("启动守护进程");
     expect((await cliWith({ env: { LANG: "zh_CN.UTF-8" } }, "read", "--help")).out).toContain("读出卡片并保存");
     expect((await cli("read", "--help")).exit).toBe(0);
+  });
+
+  it.each(["write", "erase"])("logs an unexpected error with its cause: %s", async (command) => {
+    const args = [command, "--encoder", "sim:twn4", "--spec", at("spec.json")] as const;
+    const { exit, err } = await cliWith({ connect: withBug }, ...args);
+    expect([exit, err]).toEqual([1, expect.stringContaining("BRIDGE_UNEXPECTED")]);
+    expect(err).toMatch(/Error: outside.*caused by TypeError: the odd one.*at /);
   });
 
   it.each([

@@ -2,6 +2,7 @@ import type { Language } from "@adel/protocol";
 import { parse } from "@adel/protocol/kernel/parse";
 import { Command } from "commander";
 import type * as z from "zod";
+import { describeError } from "../kernel/log.ts";
 import type { Action, CommandSetup } from "./command.ts";
 import { type ExitCode, exitOf } from "./exit-code.ts";
 import { terminal, UsageError } from "./terminal.ts";
@@ -34,8 +35,7 @@ export function createRun({ streams, language, json, trace, tools, onExit }: Run
     if (error instanceof UsageError) return reportUsage(usage, output.t(error.about, error.values));
     const { toPrintableError } = await import("./printable-error.ts");
     const failure = toPrintableError(error);
-    if (failure.code === "BRIDGE_UNEXPECTED")
-      tools.log.error("command failed", { why: String(error instanceof Error ? error.stack : error) });
+    if (failure.code === "BRIDGE_UNEXPECTED") tools.log.error("command failed", { why: describeError(error) });
     output.error(failure);
     return exitOf(failure.code);
   };

@@ -45,7 +45,7 @@ async function lay(
     session.work(async (driver) => {
       const card = await openCard(driver, stop.signal);
       const work = workFor(card.card);
-      await runToCompletion(jobContext, () => writeCard(card, work, jobContext));
+      await runToCompletion(jobContext, () => writeCard(card, work, jobContext), tools.log);
       return { card: card.card, state: jobContext.state() };
     }, stop.signal),
   );

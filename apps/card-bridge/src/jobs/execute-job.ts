@@ -1,5 +1,6 @@
 import type { DetectedCard, EncoderDriver } from "../drivers/driver.ts";
 import { asDeviceError } from "../kernel/errors.ts";
+import { describeError, type Log } from "../kernel/log.ts";
 import { openCard } from "../session/card-session.ts";
 import type { CardScan } from "./card-scan.ts";
 import { identifyCard } from "./identify-card.ts";
@@ -38,12 +39,17 @@ export async function executeJob(
   return undefined;
 }
 
-/** Converts an error to the resulting state instead of throwing it. */
-export async function runToCompletion<T>(jobContext: JobContext, work: () => Promise<T>): Promise<T | undefined> {
+/** Converts an error to the resulting state instead of throwing it; an unexpected one is logged with its cause. */
+export async function runToCompletion<T>(
+  jobContext: JobContext,
+  work: () => Promise<T>,
+  log?: Pick<Log, "error">,
+): Promise<T | undefined> {
   try {
     return await work();
   } catch (error) {
     const { code, values } = asDeviceError(error, "working on a card");
+    if (code === "BRIDGE_UNEXPECTED") log?.error("job failed", { why: describeError(error) });
     jobContext.notify({ kind: "failed", error: { code, values } });
     return undefined;
   }

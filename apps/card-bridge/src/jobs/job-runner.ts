@@ -4,7 +4,7 @@ import type { DetectedCard } from "../drivers/driver.ts";
 import type { Clock } from "../kernel/clock.ts";
 import { limitTime } from "../kernel/deadline.ts";
 import { asDeviceError, DeviceError } from "../kernel/errors.ts";
-import type { Log } from "../kernel/log.ts";
+import { describeError, type Log } from "../kernel/log.ts";
 import type { EncoderRegistry } from "../session/encoder-board.ts";
 import type { EncoderSession } from "../session/encoder-session.ts";
 import { isExpectedCard, type JobTicket, resultOf, toJournalEntry, viewOf } from "./card-job.ts";
@@ -75,8 +75,8 @@ async function attempt(job: Job, { log, prefetch }: RunnerSetting): Promise<void
       return executeJob(driver, spec, jobContext, { onSeen, cardOnReader, prefetchedScan });
     }, job.stop.signal);
   } catch (error) {
-    const { code, values, cause } = asDeviceError(error, "running a card job");
-    if (code === "BRIDGE_UNEXPECTED") log.error("job failed", { job: job.jobId, why: String(cause) });
+    const { code, values } = asDeviceError(error, "running a card job");
+    if (code === "BRIDGE_UNEXPECTED") log.error("job failed", { job: job.jobId, why: describeError(error) });
     job.jobContext.notify({ kind: "failed", error: { code, values } });
   }
 }

@@ -255,6 +255,36 @@ describe("writing a card", () => {
     expect(scan && unopened(scan)).toEqual([1]);
   });
 
+  it.each([writing(small), erasing(small)])(
+    "reports an interrupted trailer of the directory: $operation",
+    async (spec) => {
+      const written = layout(small, UID);
+      const whole = virtualCard(written);
+      // It opens with the new key A, and its access bits contradict themselves: the card reads nothing of it.
+      const card: VirtualCard = { ...whole, readBlock: (number) => (number < 4 ? undefined : whole.readBlock(number)) };
+      const { driver } = await desk(card);
+      const state = await run(await driver(), spec);
+      expect(state).toMatchObject({
+        outcome: "failed",
+        sent: [],
+        error: { code: "SECTOR_TORN", values: { sector: 0 } },
+      });
+      expect(image(card.memory())).toEqual(image(written));
+    },
+  );
+
+  it("rejects a card whose directory can be read with a key only that it does not know", async () => {
+    // Data blocks "101": read by key B alone.
+    const locked = withBlock(emptyCard(UID, "1k"), 3, block("A0A1A2A3A4A57870F8C1222222222222"));
+    const { driver } = await desk(virtualCard(locked));
+    const state = await run(await driver(), writing(small));
+    expect(state).toMatchObject({
+      outcome: "failed",
+      sent: [],
+      error: { code: "ACCESS_REFUSED", values: { block: 1 } },
+    });
+  });
+
   it("rejects a card whose directory has a wrong checksum", async () => {
     const damaged = withBlock(emptyCard(UID, "1k"), 1, block("01000170000000000000000000000000"));
     const { driver } = await desk(virtualCard(damaged));

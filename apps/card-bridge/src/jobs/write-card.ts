@@ -1,4 +1,5 @@
 import {
+  CardDataError,
   type CardMemory,
   directoryBlocks,
   eraseTargets,
@@ -62,12 +63,23 @@ export function writeOperation(spec: WriteSpec): CardOperation {
   };
 }
 
-function planFor(work: CardOperation, memory: CardMemory): Plan {
+const PLANNING = "planning the write";
+
+function planFor(work: CardOperation, memory: CardMemory, scan: CardScan): Plan {
   try {
     return work.plan(memory);
   } catch (error) {
-    throw toPlanError(error, "planning the write");
+    const isUnread = error instanceof CardDataError && error.code === "DIRECTORY_UNKNOWN";
+    throw isUnread ? toUnreadError(error.offset, scan) : toPlanError(error, PLANNING);
   }
+}
+
+/** A directory block that no key of its sector reads: the sector's trailer was interrupted, or is another system's. */
+function toUnreadError(block: number, { sectors }: CardScan): DeviceError {
+  const sector = sectorOf(block);
+  const state = sectors.get(sector);
+  if (state && isTorn(state)) return new DeviceError("SECTOR_TORN", PLANNING, { sector });
+  return new DeviceError("ACCESS_REFUSED", PLANNING, { block });
 }
 
 /**
@@ -261,7 +273,7 @@ export async function planCard(
 ): Promise<readonly WriteStep[]> {
   assertWritable(card.card, work.cardSize);
   const scan = await scanned(card, work, jobContext);
-  const plan = withoutRight(planFor(work, scan.memory), scan.memory);
+  const plan = withoutRight(planFor(work, scan.memory, scan), scan.memory);
   assertFeasible(plan, scan);
   return plan.steps;
 }
@@ -281,7 +293,7 @@ export async function writeCard(
   const scan = await scanned(card, work, jobContext, prefetchedScan);
   const calmSince = card.breaks();
   const memory = withDirectoryBefore(scan.memory, before);
-  const plan = withoutRight(planFor(work, memory), scan.memory);
+  const plan = withoutRight(planFor(work, memory, scan), scan.memory);
   assertUntouchedSince(before.blocksVerified, plan, scan.memory);
   if (scan === prefetchedScan && !(await stillOpens(card, scan, plan, jobContext)))
     return writeCard(card, work, jobContext);

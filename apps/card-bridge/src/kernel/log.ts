@@ -10,6 +10,13 @@ const SECRET = /(?:[0-9a-fA-F]{2}[ :]?){6,}|eyJ[\w.-]{20,}/g;
 
 export const withoutSecrets = (text: string): string => text.replace(SECRET, "[hidden]");
 
+/** The stack of an error and of what caused it: an unexpected error can be found only with its cause. */
+export function describeError(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const own = error.stack ?? String(error);
+  return error.cause === undefined ? own : `${own}\ncaused by ${describeError(error.cause)}`;
+}
+
 /** One JSON line per event. Fields are flat, so that only named values are printed. */
 export function createLog(write: (line: string) => void, clock: Clock, least: LogLevel = "info"): Log {
   const at =
