@@ -51,8 +51,37 @@ function labelIn(content: CardContent, sector: number, key: Candidate["key"]): C
   return among(content.formerKeys ?? []) ? "hotel-previous" : "typed";
 }
 
-/** Reads what the known keys open; the rest stays unknown. */
-export async function scanSector(
+/** How often a sector is read again because an unsolicited reply arrived. */
+const READINGS = 8;
+/** A reply to another command can look like one of these. */
+const REJECTIONS = ["KEY_REFUSED", "ACCESS_REFUSED", "VERIFY_FAILED"] as const;
+
+/** Reads a sector until every reply is proved to match its request; reading changes nothing, so it can be repeated. */
+export async function readSettled<T>(card: CardSession, signal: AbortSignal, read: () => Promise<T>): Promise<T> {
+  for (let reading = 1; ; reading += 1) {
+    try {
+      const found = await read().catch(async (error: unknown) => {
+        if (isDevice(error, ...REJECTIONS)) await card.settle(signal);
+        throw error;
+      });
+      await card.settle(signal);
+      return found;
+    } catch (error) {
+      if (!isDevice(error, "ENCODER_GARBLED") || reading === READINGS) throw error;
+    }
+  }
+}
+
+/** Reads what the known keys open, until it is proved; the rest stays unknown. */
+export const scanSector = (
+  card: CardSession,
+  ring: KeyRing,
+  sector: number,
+  scan: CardScan,
+  signal: AbortSignal,
+): Promise<CardScan> => readSettled(card, signal, () => readSector(card, ring, sector, scan, signal));
+
+async function readSector(
   card: CardSession,
   ring: KeyRing,
   sector: number,
@@ -77,22 +106,6 @@ export function emptyScan({ card }: CardSession, size: CardSize): CardScan {
   return { memory: unreadCard(uid, size, answers), sectors: new Map() };
 }
 
-/** How often a scan restarts because an unsolicited reply arrived. */
-const READINGS = 3;
-
-/** Reads until every reply is proved to match its request. Nothing has been written yet, so it can be repeated. */
-export async function readSettled<T>(card: CardSession, signal: AbortSignal, read: () => Promise<T>): Promise<T> {
-  for (let reading = 1; ; reading += 1) {
-    try {
-      const found = await read();
-      await card.settle(signal);
-      return found;
-    } catch (error) {
-      if (!isDevice(error, "ENCODER_GARBLED") || reading === READINGS) throw error;
-    }
-  }
-}
-
 /** Minimum number of attempts with all keys before a job fails for lack of a key. */
 export const MIN_KEY_ROUNDS = 3;
 
@@ -112,11 +125,7 @@ export async function scanForWriting(
   let scan = prefetchedScan?.memory.size === cardSize ? prefetchedScan : emptyScan(card, cardSize);
   for (const sector of sectors) {
     if (!scan.sectors.has(sector)) scan = await scanSector(card, ring, sector, scan, jobContext.signal);
-    if (!scan.sectors.has(sector)) {
-      // A reply to another command can look like a rejection.
-      await card.settle(jobContext.signal);
-      throw shut(sector, jobContext);
-    }
+    if (!scan.sectors.has(sector)) throw shut(sector, jobContext);
     jobContext.notify({ kind: "sectorDone", sector });
   }
   return scan;

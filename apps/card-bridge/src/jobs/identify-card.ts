@@ -9,7 +9,7 @@ import {
   sectorCount,
 } from "@adel/card";
 import type { CardSession } from "../session/card-session.ts";
-import { type CardScan, emptyScan, readSettled, scanSector } from "./card-scan.ts";
+import { type CardScan, emptyScan, scanSector } from "./card-scan.ts";
 import { type Candidate, type JobContext, type Probe, sizeOf } from "./job-spec.ts";
 import type { KeyRing } from "./sector-keys.ts";
 
@@ -76,23 +76,21 @@ export async function identifyCard(
   { signal, notify }: JobContext,
 ): Promise<CardScan> {
   const size = sizeOf(card.card);
-  return readSettled(card, signal, async () => {
-    const directories = directorySectors(size);
-    notify({ kind: "counted", phase: "reading", all: directories.length + 1 });
-    let scan = emptyScan(card, size);
-    for (const sector of directories) {
-      scan = await scanSector(card, onlyKeyA(card, publicKeys(sector)), sector, scan, signal);
-      notify({ kind: "sectorDone", sector });
-      // The second directory sector of a 4K card belongs to the first.
-      if (!scan.sectors.has(sector)) return scan;
-    }
-    const listed = listedSectors(scan.memory);
-    const before = scan.sectors.size;
-    for (const probe of probes) {
-      // The manufacturer's key comes last, for the sector of a set card next to a hotel's.
-      if (listed.length === 0 || (scan.sectors.size > before && probe.label !== "maker")) continue;
-      scan = await tryProbe(card, probe, listed, scan, signal);
-    }
-    return scan;
-  });
+  const directories = directorySectors(size);
+  notify({ kind: "counted", phase: "reading", all: directories.length + 1 });
+  let scan = emptyScan(card, size);
+  for (const sector of directories) {
+    scan = await scanSector(card, onlyKeyA(card, publicKeys(sector)), sector, scan, signal);
+    notify({ kind: "sectorDone", sector });
+    // The second directory sector of a 4K card belongs to the first.
+    if (!scan.sectors.has(sector)) return scan;
+  }
+  const listed = listedSectors(scan.memory);
+  const before = scan.sectors.size;
+  for (const probe of probes) {
+    // The manufacturer's key comes last, for the sector of a set card next to a hotel's.
+    if (listed.length === 0 || (scan.sectors.size > before && probe.label !== "maker")) continue;
+    scan = await tryProbe(card, probe, listed, scan, signal);
+  }
+  return scan;
 }

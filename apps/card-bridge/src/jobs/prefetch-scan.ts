@@ -42,8 +42,6 @@ async function asDelivered(card: CardSession, sectors: readonly number[], signal
     const state = further.sectors.get(sector);
     if (state?.mask === 0 && sameBytes(state.trailer, factoryTrailer())) scan = further;
   }
-  // Noise on the line may have mixed up replies; such a scan is discarded.
-  await card.settle(signal);
   return scan;
 }
 

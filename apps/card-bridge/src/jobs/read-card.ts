@@ -1,7 +1,7 @@
 import { ALL_BYTES, sectorCount, sectorOf } from "@adel/card";
 import { type Dump, encodeDump } from "@adel/protocol/card-frames/dump";
 import type { CardSession } from "../session/card-session.ts";
-import { type CardScan, emptyScan, readSettled, scanSector } from "./card-scan.ts";
+import { type CardScan, emptyScan, scanSector } from "./card-scan.ts";
 import { type Candidate, type JobContext, sizeOf } from "./job-spec.ts";
 import { keyRing } from "./sector-keys.ts";
 
@@ -12,16 +12,14 @@ export async function readCard(
   jobContext: JobContext,
 ): Promise<CardScan> {
   const size = sizeOf(card.card);
-  return readSettled(card, jobContext.signal, async () => {
-    jobContext.notify({ kind: "counted", phase: "reading", all: sectorCount(size) });
-    const ring = keyRing(card, candidates);
-    let scan = emptyScan(card, size);
-    for (let sector = 0; sector < sectorCount(size); sector += 1) {
-      scan = await scanSector(card, ring, sector, scan, jobContext.signal);
-      jobContext.notify({ kind: "sectorDone", sector });
-    }
-    return scan;
-  });
+  jobContext.notify({ kind: "counted", phase: "reading", all: sectorCount(size) });
+  const ring = keyRing(card, candidates);
+  let scan = emptyScan(card, size);
+  for (let sector = 0; sector < sectorCount(size); sector += 1) {
+    scan = await scanSector(card, ring, sector, scan, jobContext.signal);
+    jobContext.notify({ kind: "sectorDone", sector });
+  }
+  return scan;
 }
 
 /** A dump as sent by the bridge: without keys, but with the names of the keys that opened each sector. */

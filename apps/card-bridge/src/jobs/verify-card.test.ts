@@ -1,20 +1,32 @@
-import { unreadCard } from "@adel/card";
+import { accessOf, DEFAULT_KEY, factoryTrailer, unreadCard, zeroBlock } from "@adel/card";
 import type { DeviceErrorCode } from "@adel/protocol";
 import { describe, expect, it } from "vitest";
 import type { CardSession } from "../session/card-session.ts";
 import { createJobContext } from "./execute-job.ts";
-import { verifyCard } from "./verify-card.ts";
+import type { SectorState } from "./sector-keys.ts";
+import { type Target, verifyCard } from "./verify-card.ts";
 
 const UID = Uint8Array.of(4, 0xa1, 0xb2, 0xc3);
 const never = () => Promise.reject(new Error("not asked for"));
 
-/** A card whose communication is interrupted once during each verification, for one reason. */
+const TARGET: Target = { block: 4, sector: 1, kind: "data", data: zeroBlock() };
+const SECTOR: SectorState = {
+  sector: 1,
+  keyA: DEFAULT_KEY,
+  keyB: undefined,
+  access: accessOf(factoryTrailer()),
+  trailer: factoryTrailer(),
+  mask: 0,
+  label: "factory-default",
+};
+
+/** A card whose communication is interrupted once during the verification of each sector, for one reason. */
 function unsteadyCard(reason: DeviceErrorCode): CardSession {
   let breaks = 0;
   return {
     card: { uid: UID, atqa: null, sak: null },
     opens: never,
-    read: never,
+    read: async () => zeroBlock(),
     write: never,
     forget: () => undefined,
     async settle() {
@@ -35,7 +47,7 @@ describe("a verification that never completes", () => {
     ["CARD_LIFTED", "CARD_LIFTED"],
   ] as const)("broken off by %s each time, it is called %s", async (reason, code) => {
     const jobContext = createJobContext({ signal: new AbortController().signal });
-    const scan = { memory: unreadCard(UID, "1k"), sectors: new Map() };
-    await expect(verifyCard(unsteadyCard(reason), [], scan, jobContext, 0)).rejects.toMatchObject({ code });
+    const scan = { memory: unreadCard(UID, "1k"), sectors: new Map([[SECTOR.sector, SECTOR]]) };
+    await expect(verifyCard(unsteadyCard(reason), [TARGET], scan, jobContext, 0)).rejects.toMatchObject({ code });
   });
 });

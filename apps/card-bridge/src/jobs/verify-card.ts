@@ -2,7 +2,7 @@ import { accessOf, isKeyBUsable, keyAOf, keyBOf, sameBytes } from "@adel/card";
 import type { DeviceErrorCode } from "@adel/protocol";
 import { DeviceError, isDevice } from "../kernel/errors.ts";
 import { type CardSession, isOfTheLine, REJECTION_TRIES, type SectorAuth } from "../session/card-session.ts";
-import type { CardScan } from "./card-scan.ts";
+import { type CardScan, readSettled } from "./card-scan.ts";
 import type { JobContext } from "./job-spec.ts";
 import { findSectorAuth, type SectorState, withNewKeys } from "./sector-keys.ts";
 
@@ -14,7 +14,7 @@ export interface Target {
   readonly data: Uint8Array;
 }
 
-/** How often a verification restarts because an unsolicited reply arrived. */
+/** How often the sectors are gone through because communication with the card was interrupted. */
 const PROOFS = 5;
 const verifying = "verifying the card";
 
@@ -85,26 +85,22 @@ async function verifySector(
   }
 }
 
-/** Reads everything once; true if the card was present all the time and each reply matched its request. */
-async function prove(
+/** Verifies a sector until every reply is proved to match its request; what was not proved is read again. */
+function verifySettled(
   card: CardSession,
   targets: readonly Target[],
   scan: CardScan,
   jobContext: JobContext,
-  wholly: boolean,
-): Promise<boolean> {
-  const sectors = sectorsOf(targets);
-  const started = card.breaks();
-  jobContext.notify({ kind: "counted", phase: "verifying", all: sectors.length });
-  for (const sector of sectors) {
-    const before = scan.sectors.get(sector);
-    if (!before) throw new DeviceError("KEY_REFUSED", verifying, { sector });
-    const own = targets.filter((target) => target.sector === sector);
-    await verifySector(card, own, before, jobContext, wholly);
-    jobContext.notify({ kind: "sectorDone", sector });
-  }
-  await card.settle(jobContext.signal);
-  return card.breaks() === started;
+  { sector, wholly }: { readonly sector: number; readonly wholly: boolean },
+): Promise<void> {
+  const before = scan.sectors.get(sector);
+  if (!before) throw new DeviceError("KEY_REFUSED", verifying, { sector });
+  const own = targets.filter((target) => target.sector === sector);
+  let reading = 0;
+  return readSettled(card, jobContext.signal, () => {
+    reading += 1;
+    return verifySector(card, own, before, jobContext, wholly || reading > 1);
+  });
 }
 
 const sectorsOf = (targets: readonly Target[]) => [...new Set(targets.map(({ sector }) => sector))];
@@ -118,10 +114,22 @@ const causeOf = (card: CardSession): DeviceErrorCode => {
   return code !== null && (code === "CARD_LIFTED" || isOfTheLine(code)) ? code : "ENCODER_GARBLED";
 };
 
+/** Whether every reply up to now matched its request. */
+async function isSettled(card: CardSession, signal: AbortSignal): Promise<boolean> {
+  try {
+    await card.settle(signal);
+    return true;
+  } catch (error) {
+    if (isDevice(error, "ENCODER_GARBLED")) return false;
+    throw error;
+  }
+}
+
 /**
- * Verifies the whole card in one session. Data that was read back after its write is not read again, unless
- * communication with the card was interrupted since `calmSince` or a reply was unsolicited. Then nothing read so far
- * counts, because only the UID indicates that it is the same card, and everything is read again.
+ * Verifies every sector without an interruption between the first and the last, because after one only the UID
+ * indicates that it is the same card. A sector with an unsolicited reply is verified again; an interruption begins the
+ * count of sectors anew, with the next one. Data that was read back after its write is not read again, unless
+ * communication with the card was interrupted since `calmSince` or a reply was unsolicited.
  */
 export async function verifyCard(
   card: CardSession,
@@ -130,15 +138,17 @@ export async function verifyCard(
   jobContext: JobContext,
   calmSince: number,
 ): Promise<void> {
-  let wholly = card.breaks() !== calmSince;
-  for (let proof = 1; ; proof += 1) {
-    try {
-      if (await prove(card, targets, scan, jobContext, wholly)) break;
-      if (proof === PROOFS) throw new DeviceError(causeOf(card), verifying);
-    } catch (error) {
-      if (!isDevice(error, "ENCODER_GARBLED") || proof === PROOFS) throw error;
-    }
-    wholly = true;
+  const sectors = sectorsOf(targets);
+  const wholly = !(await isSettled(card, jobContext.signal));
+  let verified = 0;
+  for (let turn = 0; verified < sectors.length; turn += 1) {
+    if (turn === sectors.length * PROOFS) throw new DeviceError(causeOf(card), verifying);
+    if (verified === 0) jobContext.notify({ kind: "counted", phase: "verifying", all: sectors.length });
+    const sector = sectors[turn % sectors.length] ?? 0;
+    const started = card.breaks();
+    await verifySettled(card, targets, scan, jobContext, { sector, wholly: wholly || started !== calmSince });
+    verified = card.breaks() === started ? verified + 1 : 0;
+    if (verified > 0) jobContext.notify({ kind: "sectorDone", sector });
   }
-  for (const sector of sectorsOf(targets)) jobContext.notify({ kind: "sectorVerified", sector });
+  for (const sector of sectors) jobContext.notify({ kind: "sectorVerified", sector });
 }

@@ -27,7 +27,6 @@ import {
   type CardScan,
   candidatesOf,
   MIN_KEY_ROUNDS,
-  readSettled,
   type Scope,
   scanForWriting,
   sectorsOfContent,
@@ -258,13 +257,6 @@ async function stillOpens(card: CardSession, { sectors }: CardScan, { steps: [fi
   return !auth || card.opens(auth, jobContext.signal);
 }
 
-/** The present content; blocks read in advance are settled, so only what is read now is uncertain. */
-function scanned(card: CardSession, work: CardOperation, jobContext: JobContext, prefetchedScan?: CardScan) {
-  const read = () => scanForWriting(card, work, jobContext, prefetchedScan);
-  const isPrefetched = prefetchedScan && work.sectors.every((sector) => prefetchedScan.sectors.has(sector));
-  return isPrefetched ? read() : readSettled(card, jobContext.signal, read);
-}
-
 /** What a write would send to the present card: tries every key, checks every step, sends nothing. */
 export async function planCard(
   card: CardSession,
@@ -272,7 +264,7 @@ export async function planCard(
   jobContext: JobContext,
 ): Promise<readonly WriteStep[]> {
   assertWritable(card.card, work.cardSize);
-  const scan = await scanned(card, work, jobContext);
+  const scan = await scanForWriting(card, work, jobContext);
   const plan = withoutRight(planFor(work, scan.memory, scan), scan.memory);
   assertFeasible(plan, scan);
   return plan.steps;
@@ -290,7 +282,7 @@ export async function writeCard(
 ): Promise<void> {
   assertWritable(card.card, work.cardSize);
   const before = jobContext.state();
-  const scan = await scanned(card, work, jobContext, prefetchedScan);
+  const scan = await scanForWriting(card, work, jobContext, prefetchedScan);
   const calmSince = card.breaks();
   const memory = withDirectoryBefore(scan.memory, before);
   const plan = withoutRight(planFor(work, memory, scan), scan.memory);

@@ -20,7 +20,10 @@ export interface CardSession {
   write(block: number, data: Block, sectorAuth: SectorAuth, signal: AbortSignal): Promise<void>;
   /** Forgets which sector is open: after its keys were changed, or to prove that a key opens it. */
   forget(): void;
-  /** Proves that the replies since the last call matched their requests; rejects with ENCODER_GARBLED otherwise. */
+  /**
+   * Proves that the replies since the last call matched their requests; rejects with ENCODER_GARBLED otherwise, and
+   * where a reply was damaged.
+   */
   settle(signal: AbortSignal): Promise<void>;
   /**
    * How often communication with the card was interrupted and resumed. Without an interruption it is the same card;
@@ -104,6 +107,8 @@ class SelectedCard implements CardSession {
   #open: SectorAuth | undefined;
   #breaks = 0;
   #lastBreak: DeviceErrorCode | null = null;
+  /** A reply was damaged since the last settling. */
+  #isGarbled = false;
 
   constructor(driver: EncoderDriver, card: DetectedCard) {
     this.#driver = driver;
@@ -135,6 +140,8 @@ class SelectedCard implements CardSession {
   }
 
   async settle(signal: AbortSignal): Promise<void> {
+    const wasGarbled = this.#isGarbled;
+    this.#isGarbled = false;
     try {
       await this.#driver.settle(signal);
     } catch (error) {
@@ -142,6 +149,8 @@ class SelectedCard implements CardSession {
       // The reply to the check was lost, or the encoder is disconnected: repeating the check shows which.
       await this.#driver.settle(signal);
     }
+    // What came before the damaged reply may have been the reply to another command.
+    if (wasGarbled) throw new DeviceError("ENCODER_GARBLED", "checking what was read");
   }
 
   breaks(): number {
@@ -154,7 +163,25 @@ class SelectedCard implements CardSession {
 
   /** Runs work in a sector whose authentication is known to succeed. */
   #behind<T>(sectorAuth: SectorAuth, work: () => Promise<T>, signal: AbortSignal): Promise<T> {
-    return this.#steadily(() => this.#enter(sectorAuth, signal).then(work), signal, KNOWN_AUTH);
+    return this.#steadily(
+      () => this.#enter(sectorAuth, signal).then(() => this.#repeatWhileOpen(work)),
+      signal,
+      KNOWN_AUTH,
+    );
+  }
+
+  /**
+   * Repeats a call to an open sector after a damaged reply. Only the card that has opened the sector still serves it, so
+   * this is no interruption: a card that was selected again rejects it.
+   */
+  async #repeatWhileOpen<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isDevice(error, "ENCODER_GARBLED")) throw error;
+      this.#isGarbled = true;
+      return work();
+    }
   }
 
   async #enter(sectorAuth: SectorAuth, signal: AbortSignal): Promise<void> {
@@ -175,6 +202,7 @@ class SelectedCard implements CardSession {
         this.#breaks += 1;
         if (!isDevice(error)) throw error;
         this.#lastBreak = error.code;
+        this.#isGarbled ||= error.code === "ENCODER_GARBLED";
         const isLast = isTooOften(error.code);
         if (isLast && !isDevice(error, "CARD_LIFTED", "NO_CARD")) throw error;
         // After a rejection the driver has already selected the card again.
