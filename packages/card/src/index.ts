@@ -37,6 +37,7 @@ export {
   dataRights,
   isAllowed,
   isKeyBUsable,
+  isLockedForGood,
   parseAccess,
   type TrailerRights,
   trailerRights,

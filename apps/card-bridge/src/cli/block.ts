@@ -13,6 +13,7 @@ import {
 import { BlockText } from "@adel/protocol/card-frames/block";
 import { BlockNumber, KeySlot, SectorKey } from "@adel/protocol/card-frames/sector";
 import * as z from "zod";
+import { locksForGood } from "../drivers/trailer-guard.ts";
 import { sizeOf } from "../jobs/job-spec.ts";
 import { readsBack } from "../jobs/verify-card.ts";
 import { DeviceError } from "../kernel/errors.ts";
@@ -32,16 +33,19 @@ const Options = z.object({
   data: BlockText.optional(),
   value: z.coerce.number().int().min(-0x80000000).max(0x7fffffff).optional(),
   yes: z.boolean().default(false),
+  lockPermanently: z.boolean().default(false),
 });
 type Options = z.output<typeof Options>;
 
 /** The bytes to write; the address of a value block is its own block number, as in most systems. */
-function newData({ block, data, value, yes }: Options): Block {
+function newData({ block, data, value, yes, lockPermanently }: Options): Block {
   if ((data === undefined) === (value === undefined)) throw new UsageError("dataOrValue", {});
   if (!yes) throw new UsageError("yesMissing", {});
   if (block === 0) throw new UsageError("blockZero", {});
   if (value !== undefined && isTrailer(block)) throw new UsageError("valueInTrailer", {});
-  return value === undefined ? toBlock(data ?? "") : encodeValueBlock({ value, address: block });
+  const bytes = value === undefined ? toBlock(data ?? "") : encodeValueBlock({ value, address: block });
+  if (!lockPermanently && locksForGood(block, bytes)) throw new UsageError("lockMissing", { sectors: sectorOf(block) });
+  return bytes;
 }
 
 /** Opens the sector with the given key only. */
@@ -103,6 +107,7 @@ export const registerBlock: Register = (command, { t, run }) => {
     .option("--data <hex>", t("blockData"))
     .option("--value <number>", t("blockValue"))
     .option("--yes", t("yes"))
+    .option("--lock-permanently", t("lockPermanently"))
     .action(
       run(Options, (tools, options, [action]) =>
         action === "write" ? writeOne(tools, options) : readOne(tools, options),

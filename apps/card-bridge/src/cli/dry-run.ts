@@ -1,5 +1,6 @@
 import { hex, ranges, type WriteStep } from "@adel/card";
 import type { DetectedCard } from "../drivers/driver.ts";
+import { locksForGood } from "../drivers/trailer-guard.ts";
 import { createJobContext } from "../jobs/execute-job.ts";
 import { type CardOperation, planCard } from "../jobs/write-card.ts";
 import { openCard } from "../session/card-session.ts";
@@ -44,9 +45,11 @@ export async function dryRun(
   );
   const uid = hex(card.uid);
   const blocks = steps.map(({ block, sector, kind }) => ({ block, sector, kind }));
-  terminal.result({ ok: true, operation, dryRun: true, uid, blocks }, [
+  const sectorsLocked = steps.filter(({ block, data }) => locksForGood(block, data)).map(({ sector }) => sector);
+  terminal.result({ ok: true, operation, dryRun: true, uid, blocks, sectorsLocked }, [
     terminal.t("plan.wouldWrite", { uid, blocks: steps.length }),
     ...linesOf(steps, tools),
+    ...(sectorsLocked.length === 0 ? [] : [terminal.t("plan.wouldLock", { sectors: ranges(sectorsLocked) })]),
   ]);
   return EXIT.done;
 }

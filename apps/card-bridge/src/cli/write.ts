@@ -4,7 +4,7 @@ import type { DetectedCard } from "../drivers/driver.ts";
 import { createJobContext, runToCompletion } from "../jobs/execute-job.ts";
 import type { JobState } from "../jobs/job.machine.ts";
 import { kindOf, type WriteSpec } from "../jobs/job-spec.ts";
-import { findLeftOut, findZeroKeys, restoreOperation } from "../jobs/restore-image.ts";
+import { findLeftOut, findLocking, findZeroKeys, restoreOperation } from "../jobs/restore-image.ts";
 import { type CardOperation, writeCard, writeOperation } from "../jobs/write-card.ts";
 import { DeviceError } from "../kernel/errors.ts";
 import { openCard } from "../session/card-session.ts";
@@ -125,6 +125,7 @@ const RestoreOptions = z.object({
   key: TypedKeys,
   yes: z.boolean().default(false),
   allowUnknown: z.boolean().default(false),
+  lockPermanently: z.boolean().default(false),
   dryRun: z.boolean().default(false),
 });
 
@@ -151,15 +152,18 @@ export const registerRestore: Register = (command, { t, run }) => {
     .option("--key <hex>", t("tryKey"), repeated)
     .option("--yes", t("yes"))
     .option("--allow-unknown", t("allowZeroKeys"))
+    .option("--lock-permanently", t("lockPermanently"))
     .option("--dry-run", t("planOnly"))
     .action(
-      run(RestoreOptions, async (tools, { encoder, image: file, yes, allowUnknown, dryRun: isDry, ...source }) => {
+      run(RestoreOptions, async (tools, { encoder, image: file, yes, dryRun: isDry, ...options }) => {
         if (!yes && !isDry) throw new UsageError("yesMissing", {});
         const { memory: image, tellsUnknown } = await loadDump(file);
-        const sectors = sectorList(source.sectors, sectorCount(image.size) - 1);
-        const work = restoreOperation(image, sectors, await typedKeys(source));
-        const doubtful = tellsUnknown || allowUnknown ? [] : findZeroKeys(image, sectors);
+        const sectors = sectorList(options.sectors, sectorCount(image.size) - 1);
+        const work = restoreOperation(image, sectors, await typedKeys(options));
+        const doubtful = tellsUnknown || options.allowUnknown ? [] : findZeroKeys(image, sectors);
         if (doubtful.length > 0) throw new UsageError("zeroKeys", { file, sectors: ranges(doubtful) });
+        const locking = isDry || options.lockPermanently ? [] : findLocking(image, sectors);
+        if (locking.length > 0) throw new UsageError("lockMissing", { sectors: ranges(locking) });
         if (isDry) return dryRun(tools, encoder, "restore", () => work);
         const { card, state } = await lay(tools, encoder, () => work);
         return report(tools, "restore", card, state, [], findLeftOut(image, sectors));

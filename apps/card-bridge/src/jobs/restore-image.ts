@@ -10,6 +10,7 @@ import {
   trailerBlock,
   unreadCard,
 } from "@adel/card";
+import { locksForGood } from "../drivers/trailer-guard.ts";
 import { DeviceError } from "../kernel/errors.ts";
 import type { Candidate } from "./job-spec.ts";
 import type { CardOperation } from "./write-card.ts";
@@ -47,6 +48,10 @@ export function findZeroKeys(image: CardMemory, sectors: readonly number[]): rea
     return trailer && (isZero(trailer.slice(0, 6)) || isZero(trailer.slice(10)));
   });
 }
+
+/** Sectors whose trailer in the image would lock them for good. */
+export const findLocking = (image: CardMemory, sectors: readonly number[]): readonly number[] =>
+  sectors.filter((sector) => locksForGood(trailerBlock(sector), knownBlock(image, trailerBlock(sector))));
 
 /** Blocks of these sectors that the image does not know, so that they stay as they are on the card. */
 export const findLeftOut = (image: CardMemory, sectors: readonly number[]): readonly number[] =>

@@ -10,6 +10,7 @@ import {
   dataRights,
   isAllowed,
   isKeyBUsable,
+  isLockedForGood,
   parseAccess,
   trailerRights,
 } from "./access-bits.ts";
@@ -135,5 +136,21 @@ describe("access bits", () => {
 
   test("conditions are parsed from a trailer", () => {
     expect(accessOf(factoryTrailer())).toEqual(["000", "000", "000", "001"]);
+  });
+
+  test.each<readonly [boolean, Access]>([
+    [true, ["010", "010", "010", "110"]],
+    [true, ["000", "000", "000", "010"]],
+    [true, ["110", "110", "110", "111"]],
+    // Keys can be changed, but no key may ever write data again: key B is readable, so it has no rights.
+    [true, ["000", "100", "000", "000"]],
+    [true, ["000", "010", "000", "100"]],
+    [false, ["000", "000", "000", "000"]],
+    [false, ["100", "100", "100", "100"]],
+    [false, ["010", "010", "010", "011"]],
+    [false, ["111", "111", "111", "101"]],
+    [false, ["000", "000", "000", "001"]],
+  ])("%s: %j can never be changed back", (locked, access) => {
+    expect(isLockedForGood(access)).toBe(locked);
   });
 });

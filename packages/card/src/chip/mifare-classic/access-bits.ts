@@ -127,6 +127,19 @@ export function trailerRights(access: Access): TrailerRights {
   return TRAILER_RIGHTS[access[3]];
 }
 
+/**
+ * True when a sector with these conditions can never be changed back: no key may write its access bits, and either no
+ * key may write its keys, or none may write one of its data groups (MF1S50YYX §8.7.2 and §8.7.3).
+ */
+export function isLockedForGood(access: Access): boolean {
+  const { writeAccess, writeKeyA, writeKeyB } = trailerRights(access);
+  if (writeAccess !== "none") return false;
+  const groups = [0, 1, 2] as const;
+  return (
+    (writeKeyA === "none" && writeKeyB === "none") || groups.some((group) => dataRights(access, group).write === "none")
+  );
+}
+
 export function isAllowed(who: Who, slot: "A" | "B"): boolean {
   return who === "AB" || who === slot;
 }
