@@ -13,6 +13,7 @@ export type CardDataCode =
   | "DUMP_SIZE"
   | "DUMP_LINE_DIGITS"
   | "DUMP_LINE_LENGTH"
+  | "DUMP_LINE_MISSING"
   | "DUMP_LINE_PLACE"
   | "DUMP_LINE_NUMBER"
   | "DUMP_LINE_TWICE"

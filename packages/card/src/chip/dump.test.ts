@@ -140,6 +140,12 @@ describe("dump files", () => {
     ["a letter that is no digit", `${"00".repeat(16)}\n\n${"00".repeat(15)}0O`, "DUMP_LINE_DIGITS at 3"],
     ["half a byte unknown", `+Sector: 0\n-0${"0-".repeat(15)}`, "DUMP_LINE_DIGITS at 2"],
     ["a fifth line of a sector", `+Sector: 0\n${`${"00".repeat(16)}\n`.repeat(5)}`, "DUMP_LINE_PLACE at 6"],
+    [
+      "a sector with three lines",
+      `+Sector: 0\n${`${"00".repeat(16)}\n`.repeat(4)}+Sector: 3\n${`${"00".repeat(16)}\n`.repeat(3)}+Sector: 4\n`,
+      "DUMP_LINE_MISSING at 6",
+    ],
+    ["a last sector with three lines", `+Sector: 3\n${`${"00".repeat(16)}\n`.repeat(3)}`, "DUMP_LINE_MISSING at 1"],
     ["a block before the first sector", `${"00".repeat(16)}\n+Sector: 0\n`, "DUMP_LINE_PLACE at 1"],
     ["a sector that no card has", "+Sector: 40\n", "DUMP_LINE_NUMBER at 1"],
     ["two dumps appended to each other", "+Sector: 0\n+Sector: 1\n+Sector: 0\n", "DUMP_LINE_TWICE at 3"],

@@ -7,29 +7,38 @@ import { textLines } from "./text-lines.ts";
 const HEADING = /^\+\s*sector:\s*(\d+)$/i;
 const LAST_SECTOR = 39;
 
+/** The sector that is being parsed: its heading's line, and how many of its blocks came. */
+type OpenSector = { readonly sector: number; readonly at: number; readonly count: number };
+
 /**
  * Parses MIFARE Classic Tool text (.mct): "+Sector: n", then a hex line for each block. Unknown bytes are "--"; a
- * sector that was not read is left out or has a line with "*". Fails at a line with DUMP_LINE_DIGITS, DUMP_LINE_LENGTH,
- * DUMP_LINE_PLACE (no block belongs there), DUMP_LINE_NUMBER (no such sector) or DUMP_LINE_TWICE (two dumps in one
- * file, as that program's "append" makes them).
+ * sector that was not read is left out, has no line or one with "*". Fails at a line with DUMP_LINE_DIGITS,
+ * DUMP_LINE_LENGTH, DUMP_LINE_PLACE (no block belongs there), DUMP_LINE_MISSING (this sector has too few blocks, so the
+ * place of each is unknown), DUMP_LINE_NUMBER (no such sector) or DUMP_LINE_TWICE (two dumps in one file, as that
+ * program's "append" makes them).
  */
 export function parseMct(text: string): CardMemory {
   const blocks: DumpBlock[] = [];
   const seen = new Set<number>();
-  let sector: number | undefined;
-  let within = 0;
+  let open: OpenSector | undefined;
   for (const { text: line, at } of textLines(text)) {
     const heading = HEADING.exec(line);
     if (heading) {
-      sector = newSector(Number(heading[1]), seen, at);
-      within = 0;
+      assertComplete(open);
+      open = { sector: newSector(Number(heading[1]), seen, at), at, count: 0 };
     } else if (!line.startsWith("*")) {
-      if (sector === undefined || within >= blockCount(sector)) throw new CardDataError("DUMP_LINE_PLACE", at);
-      blocks.push(parseBlockText(firstBlock(sector) + within, line, at));
-      within += 1;
+      if (!open || open.count >= blockCount(open.sector)) throw new CardDataError("DUMP_LINE_PLACE", at);
+      blocks.push(parseBlockText(firstBlock(open.sector) + open.count, line, at));
+      open = { ...open, count: open.count + 1 };
     }
   }
+  assertComplete(open);
   return memoryFrom(trimToCard(blocks), {});
+}
+
+function assertComplete(open: OpenSector | undefined): void {
+  if (!open || open.count === 0 || open.count === blockCount(open.sector)) return;
+  throw new CardDataError("DUMP_LINE_MISSING", open.at);
 }
 
 function newSector(sector: number, seen: Set<number>, at: number): number {
