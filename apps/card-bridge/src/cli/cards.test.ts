@@ -60,6 +60,27 @@ describe("cards from the command line", () => {
     expect((await restore("--yes")).json()).toMatchObject({ error: { code: "TRAILER_UNSAFE", values: { sector: 2 } } });
   });
 
+  it("warns of an image of another card, with both numbers and of block 0, and says it before it writes", async () => {
+    await cli("layout", "--spec", at("spec.json"), "--uid", "DEADBEEF", "--out", at("other.mfd"));
+    await cli("layout", "--spec", at("spec.json"), "--uid", "04A1B2C3", "--out", at("own.mfd"));
+    const restore = (image: string, ...more: string[]) =>
+      cli("restore", "--encoder", "sim:twn4", "--image", at(image), ...more);
+    const both = /card DEADBEEF, the card on the encoder is 04A1B2C3/;
+    const planned = await restore("other.mfd", "--dry-run");
+    expect(planned.err).toMatch(both);
+    expect(planned.err).toContain("Block 0, which has the number, is not written");
+    expect((await restore("other.mfd", "--dry-run", "--json")).json()).toMatchObject({ warnings: ["otherCard"] });
+    const part = await restore("other.mfd", "--yes", "--sectors", "2", "--lang", "zh");
+    expect([part.exit, part.err.includes("块 0")]).toEqual([0, false]);
+    expect(part.err).toContain("映像属于卡 DEADBEEF，发卡机上是卡 04A1B2C3");
+    const written = await restore("other.mfd", "--yes", "--json", "--sectors", "0");
+    expect(written.json()).toMatchObject({ ok: true, warnings: ["otherCard"] });
+    const key = ["--key", "FFFFFFFFFFFF"] as const;
+    expect((await restore("own.mfd", "--yes", "--json", "--sectors", "2", ...key)).json()).toMatchObject({
+      warnings: [],
+    });
+  });
+
   it("rejects an image with unknown bytes before it looks for a card", async () => {
     await cli("write", "--encoder", "sim:twn4", "--spec", at("spec.json"));
     await cli("read", "--encoder", "sim:twn4", "--out", at("part.json"));

@@ -34,6 +34,7 @@ export async function dryRun(
   encoder: string,
   operation: string,
   workFor: (card: DetectedCard) => CardOperation,
+  warnings: readonly string[],
 ): Promise<ExitCode> {
   const { terminal, signal } = tools;
   const jobContext = createJobContext({ signal, onEvent: sectorProgress(terminal) });
@@ -46,7 +47,7 @@ export async function dryRun(
   const uid = hex(card.uid);
   const blocks = steps.map(({ block, sector, kind }) => ({ block, sector, kind }));
   const sectorsLocked = steps.filter(({ block, data }) => locksForGood(block, data)).map(({ sector }) => sector);
-  terminal.result({ ok: true, operation, dryRun: true, uid, blocks, sectorsLocked }, [
+  terminal.result({ ok: true, operation, dryRun: true, uid, blocks, sectorsLocked, warnings }, [
     terminal.t("plan.wouldWrite", { uid, blocks: steps.length }),
     ...linesOf(steps, tools),
     ...(sectorsLocked.length === 0 ? [] : [terminal.t("plan.wouldLock", { sectors: ranges(sectorsLocked) })]),

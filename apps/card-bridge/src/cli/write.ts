@@ -1,4 +1,13 @@
-import { type CardSpec, contentOf, eraseContentOf, hex, ranges, sectorCount } from "@adel/card";
+import {
+  type CardMemory,
+  type CardSpec,
+  contentOf,
+  eraseContentOf,
+  hex,
+  ranges,
+  sameBytes,
+  sectorCount,
+} from "@adel/card";
 import * as z from "zod";
 import type { DetectedCard } from "../drivers/driver.ts";
 import { createJobContext, runToCompletion } from "../jobs/execute-job.ts";
@@ -105,7 +114,7 @@ const register =
           const warnings = operation === "write" && isExpired(spec, tools) ? ["expired"] : [];
           if (warnings.length > 0) tools.terminal.aside(tools.terminal.t("expired"));
           const workFor = (seen: DetectedCard) => writeOperation(orderFor(operation, spec, seen));
-          if (isDry) return dryRun(tools, encoder, operation, workFor);
+          if (isDry) return dryRun(tools, encoder, operation, workFor, warnings);
           const { card, state } = await lay(tools, encoder, workFor);
           return report(tools, operation, card, state, warnings);
         }),
@@ -142,6 +151,10 @@ function sectorList(text: string | undefined, last: number): readonly number[] {
   return [...new Set(sectors)];
 }
 
+/** Keys and check codes belong to the number of a card; block 0, which has it, is never written. */
+const isOfAnotherCard = (image: CardMemory, card: DetectedCard) =>
+  image.uid.length > 0 && !sameBytes(image.uid, card.uid);
+
 /** `restore`: writes a raw image, with checked trailers; it overwrites, so it asks for confirmation. */
 export const registerRestore: Register = (command, { t, run }) => {
   command
@@ -164,9 +177,17 @@ export const registerRestore: Register = (command, { t, run }) => {
         if (doubtful.length > 0) throw new UsageError("zeroKeys", { file, sectors: ranges(doubtful) });
         const locking = isDry || options.lockPermanently ? [] : findLocking(image, sectors);
         if (locking.length > 0) throw new UsageError("lockMissing", { sectors: ranges(locking) });
-        if (isDry) return dryRun(tools, encoder, "restore", () => work);
-        const { card, state } = await lay(tools, encoder, () => work);
-        return report(tools, "restore", card, state, [], findLeftOut(image, sectors));
+        const warnings: string[] = [];
+        const workFor = (card: DetectedCard) => {
+          if (!isOfAnotherCard(image, card)) return work;
+          warnings.push("otherCard");
+          tools.terminal.aside(tools.terminal.t("otherCard", { image: hex(image.uid), card: hex(card.uid) }));
+          if (sectors.includes(0)) tools.terminal.aside(tools.terminal.t("blockZeroLeft"));
+          return work;
+        };
+        if (isDry) return dryRun(tools, encoder, "restore", workFor, warnings);
+        const { card, state } = await lay(tools, encoder, workFor);
+        return report(tools, "restore", card, state, warnings, findLeftOut(image, sectors));
       }),
     );
 };
