@@ -152,9 +152,12 @@ test("without a card, and with a card that will not do, nothing is written", asy
   const size = spec("4k.json", { cardSize: "4k" });
   await refused(["write", "--encoder", encoder, "--spec", size], {
     exit: 1,
-    code: "CARD_NOT_SUPPORTED",
-    says: ["不支持此类卡：MIFARE Classic 1K", "Unsupported card type: MIFARE Classic 1K"],
-    advises: ["请换一张MIFARE Classic 1K或4K卡", "Use a MIFARE Classic 1K or 4K card"],
+    code: "CARD_SIZE_WRONG",
+    says: [
+      "此任务需要MIFARE Classic 4K卡，发卡机上是MIFARE Classic 1K",
+      "This job is for a MIFARE Classic 4K card; the card on the encoder is a MIFARE Classic 1K",
+    ],
+    advises: ["请换一张MIFARE Classic 4K卡", "Use a MIFARE Classic 4K card, or a specification or image for this one"],
   });
   expect(Buffer.from(stack.image(card))).toEqual(others);
 });

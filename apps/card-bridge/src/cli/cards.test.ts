@@ -81,6 +81,18 @@ describe("cards from the command line", () => {
     });
   });
 
+  it.each([
+    [
+      "en",
+      "This job is for a MIFARE Classic 4K card; the card on the encoder is a MIFARE Classic 1K (CARD_SIZE_WRONG)",
+    ],
+    ["zh", "此任务需要MIFARE Classic 4K卡，发卡机上是MIFARE Classic 1K"],
+  ])("names both sizes where a specification is for another one: %s", async (language, message) => {
+    await writeFile(at("4k.json"), JSON.stringify({ ...SPEC, cardSize: "4k" }));
+    const output = await cli("write", "--encoder", "sim:twn4", "--spec", at("4k.json"), "--lang", language);
+    expect(output).toMatchObject({ exit: 1, err: expect.stringContaining(message) });
+  });
+
   it("rejects an image with unknown bytes before it looks for a card", async () => {
     await cli("write", "--encoder", "sim:twn4", "--spec", at("spec.json"));
     await cli("read", "--encoder", "sim:twn4", "--out", at("part.json"));

@@ -68,11 +68,15 @@ export function sizeOf(card: DetectedCard): CardSize {
   return size;
 }
 
+/** Rejects cards that the card format does not support, and those of another size than the job's. */
 export function assertWritable(card: DetectedCard, requested: CardSize): void {
-  const { size, writable, name } = kindOf(card);
-  if (!writable || size !== requested)
-    throw new DeviceError("CARD_NOT_SUPPORTED", "looking at the card", { type: name });
+  const { size, writable, name: type } = kindOf(card);
+  const doing = "looking at the card";
+  if (!writable) throw new DeviceError("CARD_NOT_SUPPORTED", doing, { type });
+  if (size !== requested) throw new DeviceError("CARD_SIZE_WRONG", doing, { type, expected: SIZE_NAMES[requested] });
 }
+
+const SIZE_NAMES: Readonly<Record<CardSize, string>> = { mini: "Mini", "1k": "1K", "2k": "2K", "4k": "4K" };
 
 function toErrorCode(error: CardLayoutError, doing: string): DeviceError {
   const sector = error.sectors[0] ?? 0;

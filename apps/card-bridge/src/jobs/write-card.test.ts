@@ -183,7 +183,7 @@ describe("writing a card", () => {
     expect(state).toMatchObject({
       outcome: "failed",
       sent: [],
-      error: { code: "CARD_NOT_SUPPORTED", values: { type: "MIFARE Classic 4K" } },
+      error: { code: "CARD_SIZE_WRONG", values: { type: "MIFARE Classic 4K", expected: "1K" } },
     });
   });
 

@@ -10,6 +10,7 @@ export const deviceErrors = {
   CARD_SWAPPED: defineError(409, RETRYABLE),
   CARD_LIFTED: defineError(409, changed),
   CARD_NOT_SUPPORTED: defineError(409),
+  CARD_SIZE_WRONG: defineError(409),
   KEY_REFUSED: defineError(409),
   ACCESS_REFUSED: defineError(409),
   VERIFY_FAILED: defineError(409, changed),
