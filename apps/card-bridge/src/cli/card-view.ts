@@ -37,7 +37,7 @@ export async function viewCard(
     const { card, scan } = await readFromEncoder(tools, encoder, { keys, key, spec });
     return { memory: scan.memory, chip: card };
   }
-  const { memory } = await loadDump(image ?? "");
+  const { memory } = await loadDump(image ?? "", tools.terminal);
   if (spec) assertCardMatches(spec, memory);
   return { memory, chip: memory };
 }

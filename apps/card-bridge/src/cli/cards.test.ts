@@ -214,6 +214,17 @@ describe("cards from the command line", () => {
     expect((await cli(...restore, "--dry-run")).exit).toBe(0);
   });
 
+  it("takes a raw image of 4096 bytes of a 1K card as one, and says so", async () => {
+    await cli("layout", "--spec", at("spec.json"), "--uid", "04A1B2C3", "--out", at("a.mfd"));
+    const long = Buffer.concat([await readFile(at("a.mfd")), Buffer.alloc(3072)]);
+    await writeFile(at("long.mfd"), long);
+    const shown = await cli("show", "--image", at("long.mfd"));
+    expect(shown.err).toContain("long.mfd has 4096 bytes, but its block 0 is that of a 1K card");
+    expect(shown.out).not.toContain("sector 16");
+    expect((await cli("diff", at("a.mfd"), at("long.mfd"))).exit).toBe(0);
+    expect((await cli("show", "--image", at("a.mfd"))).err).toBe("");
+  });
+
   it("does not guess a dump's format from an unknown file extension", async () => {
     await cli("layout", "--spec", at("spec.json"), "--uid", "04A1B2C3", "--out", at("a.mfd"));
     const output = await cli("convert", at("a.mfd"), at("x.foo"));

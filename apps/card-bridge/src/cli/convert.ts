@@ -14,7 +14,7 @@ export const registerConvert: Register = (command, { t, run }) => {
     .option("--allow-unknown", t("allowUnknown"))
     .action(
       run(Options, async (tools, { format: requested, allowUnknown }, [a = "", b = ""]) => {
-        const { memory } = await loadDump(a);
+        const { memory } = await loadDump(a, tools.terminal);
         const format = formatOf(b, requested);
         const saved = await saveDump(b, memory, format, allowUnknown);
         const uid = hex(memory.uid);

@@ -21,7 +21,7 @@ function linesOf({ block, sector, usage, fields }: BlockDifference, { t }: Termi
 export const registerDiff: Register = (command, { run }) => {
   command.action(
     run(z.object({}), async ({ terminal }, _options, [a = "", b = ""]) => {
-      const differences = diff((await loadDump(a)).memory, (await loadDump(b)).memory);
+      const differences = diff((await loadDump(a, terminal)).memory, (await loadDump(b, terminal)).memory);
       const equal = differences.length === 0;
       const lines = differences.flatMap((one) => linesOf(one, terminal));
       terminal.result({ ok: true, equal, differences }, equal ? [terminal.t("same")] : lines);

@@ -12,7 +12,7 @@ import {
 } from "@adel/card";
 import * as z from "zod";
 import { DeviceError } from "../kernel/errors.ts";
-import { UsageError } from "./terminal.ts";
+import { type Terminal, UsageError } from "./terminal.ts";
 import { readBytes, saveBytes } from "./tools.ts";
 import { applyUnknownList, findUnknownList, removeUnknownList, saveUnknownList } from "./unknown-list.ts";
 
@@ -43,11 +43,15 @@ export interface LoadedDump {
   readonly tellsUnknown: boolean;
 }
 
+/** Length of a raw image of a 4K card. */
+const LENGTH_4K = 4096;
+
 /** Reads a card from a file, a raw image with the list beside it; errors name file, line or block. */
-export async function loadDump(file: string): Promise<LoadedDump> {
+export async function loadDump(file: string, { aside, t }: Pick<Terminal, "aside" | "t">): Promise<LoadedDump> {
   const data = await readBytes(file);
   const { memory, format } = parseFile(file, data);
   if (format !== "mfd") return { memory, tellsUnknown: true };
+  if (data.length === LENGTH_4K && memory.size !== "4k") aside(t("imageTrimmed", { file }));
   const list = await findUnknownList(file);
   return list === undefined
     ? { memory, tellsUnknown: false }

@@ -26,7 +26,7 @@ export const registerLayout: Register = (command, { t, run }) => {
     .action(
       run(Options, async (tools, { out, base, allowUnknown, ...options }) => {
         const spec = await readSpec(options.spec, tools);
-        const ground = base === undefined ? undefined : (await loadDump(base)).memory;
+        const ground = base === undefined ? undefined : (await loadDump(base, tools.terminal)).memory;
         const card = options.uid === undefined ? (spec.uid ?? ground?.uid) : uidOption(options.uid);
         if (!card) throw toSpecError("--uid", "FIELD_MISSING");
         const memory = layout(spec, card, ground);

@@ -170,7 +170,7 @@ export const registerRestore: Register = (command, { t, run }) => {
     .action(
       run(RestoreOptions, async (tools, { encoder, image: file, yes, dryRun: isDry, ...options }) => {
         if (!yes && !isDry) throw new UsageError("yesMissing", {});
-        const { memory: image, tellsUnknown } = await loadDump(file);
+        const { memory: image, tellsUnknown } = await loadDump(file, tools.terminal);
         const sectors = sectorList(options.sectors, sectorCount(image.size) - 1);
         const work = restoreOperation(image, sectors, await typedKeys(options));
         const doubtful = tellsUnknown || options.allowUnknown ? [] : findZeroKeys(image, sectors);

@@ -157,6 +157,16 @@ describe("dump files", () => {
     expect(() => parseDump(asBytes(text))).toThrow(code);
   });
 
+  test("a file of 4096 bytes of a 1K card is one, unless it has trailers beyond", () => {
+    const card = emptyCard(uid("04A1B2C3"), "1k");
+    const file = new Uint8Array(4096);
+    file.set(printDump(card, "mfd"));
+    expect(parseDump(file)).toEqual(card);
+    file.set(bytes("FFFFFFFFFFFFFF078069FFFFFFFFFFFF"), 255 * 16);
+    expect(parseDump(file).size).toBe("4k");
+    expect(parseDump(printDump(emptyCard(uid("04A1B2C3"), "4k"), "mfd")).size).toBe("4k");
+  });
+
   test("a raw image of another length is refused", () => {
     expect(detectDumpFormat(new Uint8Array(1025))).toBeUndefined();
     expect(() => parseDump(new Uint8Array(1025), "mfd")).toThrow("DUMP_SIZE at 1025");

@@ -1,10 +1,11 @@
 import type { CardSize } from "../../enums.ts";
+import { isZero } from "../bytes.ts";
 import { CardDataError } from "../card-data-error.ts";
 import { identify } from "../identify.ts";
 import { ALL_BYTES, type CardMemory, unknownMask, unreadCard, withBlocks } from "../memory.ts";
 import { BLOCK_LENGTH, type Block } from "../mifare-classic/block.ts";
 import { answersOf, parseManufacturer } from "../mifare-classic/manufacturer.ts";
-import { sizeOfBlocks, totalBlocks } from "../mifare-classic/sector.ts";
+import { isTrailer, sizeOfBlocks, totalBlocks } from "../mifare-classic/sector.ts";
 import type { Uid } from "../uid.ts";
 
 /** A block of a file: its bytes, and a mask of the bytes that the file does not contain. */
@@ -77,14 +78,24 @@ export function memoryFrom(blocks: readonly DumpBlock[], metadata: DumpMetadata)
 /** Number of blocks of an EV1 1K in a Proxmark file: the card's 64 blocks and those of sectors 16 and 17. */
 const EV1_BLOCKS = 72;
 
-/** The blocks of the card itself, without the two signature sectors of an EV1, which belong to the manufacturer. */
+/**
+ * The blocks of the card itself: without the two signature sectors of an EV1, which belong to the manufacturer, and
+ * without the empty rest of a file in which an older libnfc gave every card the size of a 4K one.
+ */
 export function trimToCard(blocks: readonly DumpBlock[]): readonly DumpBlock[] {
   const highest = blocks.reduce((max, [number]) => Math.max(max, number), -1);
   const zero = blocks.find(([number, , mask]) => number === 0 && mask === 0);
   const is1k = zero !== undefined && identify(0x0004, parseManufacturer(zero[1]).sak).size === "1k";
-  if (highest !== EV1_BLOCKS - 1 || !is1k) return blocks;
+  const isLonger = highest === EV1_BLOCKS - 1 || (highest === totalBlocks("4k") - 1 && isEmptyBeyond1k(blocks));
+  if (!is1k || !isLonger) return blocks;
   return blocks.filter(([number]) => number < totalBlocks("1k"));
 }
+
+/** No card has a trailer of zeros: its access bits would contradict themselves. */
+const isEmptyBeyond1k = (blocks: readonly DumpBlock[]): boolean =>
+  blocks.every(
+    ([number, data, mask]) => number < totalBlocks("1k") || !isTrailer(number) || (mask === 0 && isZero(data)),
+  );
 
 /** Card size with exactly this many blocks. Fails with DUMP_SIZE. */
 export function exactSize(blocks: number): CardSize {
