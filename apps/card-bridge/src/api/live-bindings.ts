@@ -4,6 +4,7 @@ import { basename, dirname } from "node:path";
 import { type Bindings, loadBindings } from "../jobs/bindings.ts";
 import type { Clock } from "../kernel/clock.ts";
 import type { Log } from "../kernel/log.ts";
+import { restrictToOwner } from "../kernel/private-file.ts";
 
 /** The current bindings of the file, which `pair` and `unpair` change while the daemon runs. */
 export interface LiveBindings {
@@ -24,12 +25,17 @@ const SETTLE_MS = 50;
 
 export async function liveBindings({ path, clock, log }: LiveSetting): Promise<LiveBindings> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  let bindings = await loadBindings(path);
+  const load = async () => {
+    const open = await restrictToOwner(path);
+    if (open) log.warn("other accounts could read the encoder keys", { ...open });
+    return loadBindings(path);
+  };
+  let bindings = await load();
   let stop: (() => void) | undefined;
   const listeners = new Set<(bindings: Bindings) => void>();
   const reload = async () => {
     try {
-      bindings = await loadBindings(path);
+      bindings = await load();
       log.info("bindings read again", { count: bindings.all.length });
       for (const listener of [...listeners]) listener(bindings);
     } catch (error) {

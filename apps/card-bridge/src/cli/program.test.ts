@@ -1,4 +1,4 @@
-import { readFile, stat } from "node:fs/promises";
+import { chmod, readFile, stat } from "node:fs/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Connect, connector } from "../drivers/connect.ts";
 import { PAIRED_KEY, pairingServer } from "../jobs/testing/pairing-server.ts";
@@ -90,6 +90,9 @@ describe("pairing from the command line", () => {
     const output = await pair("E1-123456");
     expect(output.exit).toBe(0);
     expect(server.asked).toMatchObject([{ path: "/adel/bridge/pair", code: "E1-123456", bridgeVersion: "0.0.1" }]);
+    await chmod(at("bindings.json"), 0o644);
+    expect((await cli("status")).err).toMatch(/encoder keys in .*bindings\.json \(mode 644\)\. Its mode is now 600/);
+    expect((await stat(at("bindings.json"))).mode & 0o777).toBe(0o600);
     const status = await cli("status", "--json");
     expect(status.json()).toMatchObject({
       daemon: { running: false },

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { EncoderStatus } from "@adel/protocol";
 import * as z from "zod";
 import { type Binding, loadBindings } from "../jobs/bindings.ts";
+import { restrictToOwner } from "../kernel/private-file.ts";
 import { columns } from "./columns.ts";
 import type { Register } from "./command.ts";
 import { encodersOfDaemon } from "./daemon-client.ts";
@@ -40,6 +41,11 @@ export const registerStatus: Register = (command, { run }) => {
   command.action(
     run(z.object({}), async (tools) => {
       const { config, terminal } = tools;
+      const open = await restrictToOwner(config.files.bindings);
+      if (open) {
+        const { file, mode, isRestricted } = open;
+        terminal.aside(terminal.t(isRestricted ? "keysWereOpen" : "keysAreOpen", { file, mode }));
+      }
       const { all } = await loadBindings(config.files.bindings);
       const hello = await greetDaemon(config.port);
       const encoders = (await encodersOfDaemon(tools)) ?? [];

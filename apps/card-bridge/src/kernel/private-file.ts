@@ -1,9 +1,38 @@
-import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { chmod, mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /** Readable and writable for the owner only. */
 export const OWNER_ONLY = 0o600;
 export const OWNER_FOLDER = 0o700;
+
+/** Permissions of group and others in a POSIX file mode. */
+const NOT_OWNER = 0o077;
+
+/** What was found of a file with keys that other accounts could read. */
+export interface OpenFile {
+  readonly file: string;
+  /** Its mode in octal digits, as it was found. */
+  readonly mode: string;
+  /** Whether the permissions of the others were removed. */
+  readonly isRestricted: boolean;
+}
+
+/**
+ * Removes the permissions of everyone but the owner from a file (mode 600); undefined if nobody else has any. Windows
+ * has no such mode; there the folder's permissions apply.
+ */
+export async function restrictToOwner(file: string): Promise<OpenFile | undefined> {
+  if (process.platform === "win32") return undefined;
+  const found = await stat(file).catch(() => undefined);
+  if (!found || (found.mode & NOT_OWNER) === 0) return undefined;
+  const mode = (found.mode & 0o777).toString(8);
+  // A file of another owner, or on a read-only disk: it is used, with a warning.
+  const isRestricted = await chmod(file, OWNER_ONLY).then(
+    () => true,
+    () => false,
+  );
+  return { file, mode, isRestricted };
+}
 
 /** The file's text, or undefined where there is none. */
 export async function readPrivate(path: string): Promise<string | undefined> {
