@@ -84,6 +84,7 @@ function toErrorCode(error: CardLayoutError, doing: string): DeviceError {
     case "SECTOR_FOREIGN":
       return new DeviceError("SECTOR_OF_ANOTHER", doing, { sector }, error);
     case "SECTOR_DEAD":
+      return new DeviceError("SECTOR_DEAD", doing, { sector }, error);
     case "SECTOR_FROZEN":
       return new DeviceError("ACCESS_REFUSED", doing, { block: trailerBlock(sector) }, error);
     case "IMAGE_INCOMPLETE":

@@ -21,6 +21,7 @@ import { NO_PACE, type Simulation, simulate } from "../drivers/simulation.ts";
 import { inMemory } from "../drivers/testing/cables.ts";
 import { pause } from "../kernel/clock.ts";
 import { DeviceError } from "../kernel/errors.ts";
+import { candidatesOf } from "./card-scan.ts";
 import { createJobContext, executeJob, runToCompletion } from "./execute-job.ts";
 import type { JobState } from "./job.machine.ts";
 import type { WriteSpec } from "./job-spec.ts";
@@ -45,6 +46,7 @@ const full = specOf({
   test: { devices: ["energySaver", "doorLock"], method: "new", operation: "set", targetSector: 1 },
   fingerprint: { finger: 1, template: "000102" },
 });
+const other = specOf({ doorLock: { building: 1, floor: 1, room: 101, areas: [] } });
 const small = specOf({ doorLock: { building: 3, floor: 12, room: 1206, areas: [120] } });
 const writing = (spec: CardSpec): WriteSpec => ({ operation: "write", content: contentOf(spec, UID), candidates: [] });
 const erasing = (spec: CardSpec): WriteSpec => ({
@@ -241,16 +243,20 @@ describe("writing a card", () => {
     expect(state).toMatchObject({ outcome: "failed", sent: [], error: { code: "SECTOR_TORN", values: { sector: 1 } } });
   });
 
-  it("reports a sector as torn that opens but rejects reading its trailer, and still reads the others", async () => {
-    const whole = virtualCard(emptyCard(UID, "1k"));
+  it.each([
+    ["torn where a key of the hotel opens it", layout(small, UID), "SECTOR_TORN"],
+    ["dead where only the factory key opens it", emptyCard(UID, "1k"), "SECTOR_DEAD"],
+  ])("reports a sector that rejects reading its trailer as %s, and still reads the others", async (_, memory, code) => {
+    const whole = virtualCard(memory);
     const card: VirtualCard = {
       ...whole,
       readBlock: (number) => (number >= 4 && number < 8 ? undefined : whole.readBlock(number)),
     };
     const { driver } = await desk(card);
-    const state = await run(await driver(), writing(small));
-    expect(state).toMatchObject({ outcome: "failed", sent: [], error: { code: "SECTOR_TORN", values: { sector: 1 } } });
-    const spec = { operation: "read", uid: UID, candidates: [] } as const;
+    const state = await run(await driver(), writing(other));
+    expect(state).toMatchObject({ outcome: "failed", sent: [], error: { code, values: { sector: 1 } } });
+    const candidates = candidatesOf(writing(small));
+    const spec = { operation: "read", uid: UID, candidates } as const;
     const scan = await executeJob(await driver(), spec, createJobContext({ signal }));
     expect(scan && unopened(scan)).toEqual([1]);
   });

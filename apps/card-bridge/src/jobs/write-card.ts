@@ -1,5 +1,6 @@
 import {
   CardDataError,
+  CardLayoutError,
   type CardMemory,
   directoryBlocks,
   eraseTargets,
@@ -68,17 +69,14 @@ function planFor(work: CardOperation, memory: CardMemory, scan: CardScan): Plan 
   try {
     return work.plan(memory);
   } catch (error) {
-    const isUnread = error instanceof CardDataError && error.code === "DIRECTORY_UNKNOWN";
-    throw isUnread ? toUnreadError(error.offset, scan) : toPlanError(error, PLANNING);
+    if (error instanceof CardLayoutError && error.code === "SECTOR_DEAD")
+      throw findBroken(scan.sectors.get(error.sectors[0] ?? 0), PLANNING) ?? toPlanError(error, PLANNING);
+    if (!(error instanceof CardDataError) || error.code !== "DIRECTORY_UNKNOWN") throw toPlanError(error, PLANNING);
+    // No key of its sector reads this directory block.
+    const block = error.offset;
+    const broken = findBroken(scan.sectors.get(sectorOf(block)), PLANNING);
+    throw broken ?? new DeviceError("ACCESS_REFUSED", PLANNING, { block });
   }
-}
-
-/** A directory block that no key of its sector reads: the sector's trailer was interrupted, or is another system's. */
-function toUnreadError(block: number, { sectors }: CardScan): DeviceError {
-  const sector = sectorOf(block);
-  const state = sectors.get(sector);
-  if (state && isTorn(state)) return new DeviceError("SECTOR_TORN", PLANNING, { sector });
-  return new DeviceError("ACCESS_REFUSED", PLANNING, { block });
 }
 
 /**
@@ -119,9 +117,18 @@ function groups(steps: readonly WriteStep[]): readonly (readonly WriteStep[])[] 
   return all;
 }
 
-/** Inconsistent access bits, or our key A with an unknown key B: a write was interrupted here. */
-const isTorn = ({ access, label, keyA, keyB }: SectorState) =>
-  !access || (label.startsWith("hotel") && keyA?.equals(MAD_KEY_A) === false && keyB === undefined);
+/**
+ * Why nothing can change a sector: inconsistent access bits, or our key A with an unknown key B. Where one of our keys
+ * opens it, a write of ours was interrupted; else it was like this before.
+ */
+function findBroken(state: SectorState | undefined, doing: string): DeviceError | undefined {
+  if (!state) return undefined;
+  const { sector, access, label, keyA, keyB } = state;
+  const hasHotelKey = label.startsWith("hotel");
+  const isHalf = hasHotelKey && keyA?.equals(MAD_KEY_A) === false && keyB === undefined;
+  if (access && !isHalf) return undefined;
+  return new DeviceError(hasHotelKey ? "SECTOR_TORN" : "SECTOR_DEAD", doing, { sector });
+}
 
 /** The authentication of each sector; it changes when the sector's trailer was written. */
 function openSectors(scan: CardScan) {
@@ -135,7 +142,8 @@ function openSectors(scan: CardScan) {
     auth(block: number, right: "read" | "write") {
       const auth = findSectorAuth(state(sectorOf(block)), block, right);
       if (auth) return auth;
-      if (isTorn(state(sectorOf(block)))) throw new DeviceError("SECTOR_TORN", "writing", { sector: sectorOf(block) });
+      const broken = findBroken(state(sectorOf(block)), "writing");
+      if (broken) throw broken;
       throw new DeviceError(right === "write" ? "KEY_REFUSED" : "ACCESS_REFUSED", `looking for a key to ${right}`, {
         sector: sectorOf(block),
         block,
@@ -236,7 +244,7 @@ async function resumeFromScan(
   work: CardOperation,
   jobContext: JobContext,
 ): Promise<unknown> {
-  if (!isDevice(error, "KEY_REFUSED", "SECTOR_TORN")) return error;
+  if (!isDevice(error, "KEY_REFUSED", "SECTOR_TORN", "SECTOR_DEAD")) return error;
   const sector = Number(error.values.sector);
   const block = trailerBlock(sector);
   if (!jobContext.state().sent.includes(block)) return error;
@@ -270,6 +278,33 @@ export async function planCard(
   return plan.steps;
 }
 
+/** Plans and writes what was scanned; false if the card no longer is as it was read in advance. */
+async function writeScanned(
+  card: CardSession,
+  work: CardOperation,
+  jobContext: JobContext,
+  scan: CardScan,
+  isPrefetched: boolean,
+): Promise<boolean> {
+  const before = jobContext.state();
+  const calmSince = card.breaks();
+  const memory = withDirectoryBefore(scan.memory, before);
+  const plan = withoutRight(planFor(work, memory, scan), scan.memory);
+  assertUntouchedSince(before.blocksVerified, plan, scan.memory);
+  if (isPrefetched && !(await stillOpens(card, scan, plan, jobContext))) return false;
+  jobContext.notify({
+    kind: "planned",
+    steps: plan.steps.map(({ block, sector, kind }) => ({ block, sector, kind })),
+    directory: directoryBlocks(memory.size).map((block) => ({ block, hex: hex(memory.blocks[block] ?? zeroBlock()) })),
+  });
+  assertFeasible(plan, scan);
+  await writeAll(card, plan, scan, jobContext);
+  if (jobContext.state().kind === "finished") return true;
+  await verifyCard(card, plan.targets, scan, jobContext, calmSince);
+  jobContext.notify({ kind: "completed" });
+  return true;
+}
+
 /**
  * Writes a card: checks the present content, writes data and reads it back, then trailers, the directory last, then
  * verifies that both keys of each sector open it (card format §8).
@@ -281,26 +316,10 @@ export async function writeCard(
   prefetchedScan?: CardScan,
 ): Promise<void> {
   assertWritable(card.card, work.cardSize);
-  const before = jobContext.state();
   const scan = await scanForWriting(card, work, jobContext, prefetchedScan);
-  const calmSince = card.breaks();
-  const memory = withDirectoryBefore(scan.memory, before);
-  const plan = withoutRight(planFor(work, memory, scan), scan.memory);
-  assertUntouchedSince(before.blocksVerified, plan, scan.memory);
-  if (scan === prefetchedScan && !(await stillOpens(card, scan, plan, jobContext)))
-    return writeCard(card, work, jobContext);
-  jobContext.notify({
-    kind: "planned",
-    steps: plan.steps.map(({ block, sector, kind }) => ({ block, sector, kind })),
-    directory: directoryBlocks(memory.size).map((block) => ({ block, hex: hex(memory.blocks[block] ?? zeroBlock()) })),
-  });
-  try {
-    assertFeasible(plan, scan);
-    await writeAll(card, plan, scan, jobContext);
-    if (jobContext.state().kind === "finished") return;
-    await verifyCard(card, plan.targets, scan, jobContext, calmSince);
-  } catch (error) {
+  const isPrefetched = scan === prefetchedScan;
+  const isWritten = await writeScanned(card, work, jobContext, scan, isPrefetched).catch(async (error: unknown) => {
     throw await resumeFromScan(error, card, work, jobContext);
-  }
-  jobContext.notify({ kind: "completed" });
+  });
+  if (!isWritten) await writeCard(card, work, jobContext);
 }

@@ -16,6 +16,7 @@ export const deviceErrors = {
   VERIFY_FAILED: defineError(409, changed),
   TRAILER_UNSAFE: defineError(409),
   SECTOR_TORN: defineError(409, { cardMayHaveChanged: true }),
+  SECTOR_DEAD: defineError(409),
   DIRECTORY_DAMAGED: defineError(409),
   SECTOR_OF_ANOTHER: defineError(409),
 
