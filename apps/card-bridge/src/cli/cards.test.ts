@@ -262,7 +262,8 @@ describe("cards from the command line", () => {
     ],
     ["cut.json", '{\n"blocks": {', "line 2: not valid JSON", "第2行有误：不是有效的JSON"],
     ["block.json", '{"blocks":{"7":"00"}}', "block 7: must be 16 bytes in hex", "块7有误：须为16字节"],
-    ["long.mfd", "\0".repeat(1000), "the size doesn't match any MIFARE Classic card", "长度不符合任何MIFARE Classic卡"],
+    ["long.mfd", "\0".repeat(1000), "long.mfd holds 1000 bytes: no MIFARE Classic card has this size", "含1000字节"],
+    ["cut.eml", `${"00".repeat(16)}\n`.repeat(63), "A card has 320, 1024, 2048, 4096 bytes", "卡的容量为320"],
     [
       "ntag.nfc",
       "Filetype: Flipper NFC device\nDevice type: NTAG215\n",

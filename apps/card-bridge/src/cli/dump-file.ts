@@ -43,6 +43,8 @@ export interface LoadedDump {
   readonly tellsUnknown: boolean;
 }
 
+/** Bytes of a Mini, 1K, 2K and 4K card. */
+const CARD_SIZES = "320, 1024, 2048, 4096";
 /** Length of a raw image of a 4K card. */
 const LENGTH_4K = 4096;
 
@@ -77,6 +79,8 @@ function toDumpError(file: string, error: CardDataError): DeviceError {
   if (hasLine && offset > 0) return new DeviceError("DUMP_LINE_WRONG", READING, { file, line: offset, reason }, error);
   if (reason.startsWith("DUMP_BLOCK") && offset >= 0)
     return new DeviceError("DUMP_BLOCK_WRONG", READING, { file, block: offset, reason }, error);
+  if (reason === "DUMP_SIZE")
+    return new DeviceError("DUMP_SIZE_WRONG", READING, { file, size: offset, sizes: CARD_SIZES }, error);
   return new DeviceError("DUMP_UNREADABLE", READING, { file, reason }, error);
 }
 

@@ -55,7 +55,9 @@ function failure({ code, message }: CommanderError, t: Translate): string {
   if (!kind) return message.replace(/^error: /, "");
   const quoted = /'([^']+)'/.exec(message)?.[1] ?? "";
   const similar = /\(Did you mean (?:one of )?([^)]+)\?\)/.exec(message)?.[1];
+  const known = kind === "wrongChoice" ? / is invalid for argument '[^']*'\. (.+)$/.exec(message)?.[1] : undefined;
   const advice = [
+    ...(known === undefined ? [] : [t("knownValues", { known })]),
     ...(similar === undefined ? [] : [t("didYouMean", { similar })]),
     ...(quoted.startsWith("--encoder") ? [t("seeList")] : []),
   ];
@@ -106,7 +108,8 @@ function addCommand(program: Command, entry: Entry, t: Translate): Command {
     command.addArgument(
       choices
         ? argument.argParser((word: string) => {
-            if (!choices.includes(word)) throw new InvalidArgumentError(word);
+            // Commander puts this text at the end of its own.
+            if (!choices.includes(word)) throw new InvalidArgumentError(choices.join(", "));
             return word;
           })
         : argument,

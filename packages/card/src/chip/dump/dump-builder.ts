@@ -67,8 +67,8 @@ export function memoryFrom(blocks: readonly DumpBlock[], metadata: DumpMetadata)
     sak: metadata.sak ?? trusted?.sak ?? usual.sak,
     ...(metadata.ats && { ats: metadata.ats }),
   };
-  if (blocks.some(([number]) => number >= totalBlocks(size)))
-    throw new CardDataError("DUMP_SIZE", totalBlocks(size) * 16);
+  const highest = blocks.reduce((max, [number]) => Math.max(max, number), 0);
+  if (highest >= totalBlocks(size)) throw new CardDataError("DUMP_SIZE", (highest + 1) * BLOCK_LENGTH);
   return withBlocks(
     unreadCard(uid, size, answers),
     blocks.filter(([, , mask]) => mask !== ALL_BYTES),

@@ -3,6 +3,7 @@ import { defineError, RETRYABLE } from "./define-error.ts";
 /** Errors of the bridge's command line only: dumps, NDEF, adapters, antennas, the service. */
 export const technicianErrors = {
   DUMP_UNREADABLE: defineError(400),
+  DUMP_SIZE_WRONG: defineError(400),
   DUMP_LINE_WRONG: defineError(400),
   DUMP_BLOCK_WRONG: defineError(400),
   IMAGE_INCOMPLETE: defineError(400),
