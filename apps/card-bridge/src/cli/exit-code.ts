@@ -11,6 +11,7 @@ const EXIT_BY_ERROR: Partial<Record<ErrorCode, ExitCode>> = {
   ENCODER_GARBLED: EXIT.noEncoder,
   PORT_FORBIDDEN: EXIT.noEncoder,
   PORT_BUSY: EXIT.noEncoder,
+  PORT_NOT_SERIAL: EXIT.noEncoder,
   BAUD_WRONG: EXIT.noEncoder,
   PCSC_DOWN: EXIT.noEncoder,
   PCSC_BINDING_ABSENT: EXIT.noEncoder,

@@ -95,6 +95,7 @@ const PASSING: readonly DeviceErrorCode[] = [
   "ENCODER_UNPLUGGED",
   "ENCODER_GARBLED",
   "PORT_BUSY",
+  "PORT_NOT_SERIAL",
   "JOURNAL_UNWRITABLE",
   "BRIDGE_STOPPING",
 ];

@@ -25,3 +25,8 @@ it("a port that is closed during the check of its file leaves nothing running", 
   expect(waiting.size).toBe(0);
   await pty.close();
 });
+
+it.skipIf(process.platform === "win32").each(["/dev/null", "/tmp"])("%s is named as no serial port", async (path) => {
+  const opening = openSerial({ path, baudRate: 9600, clock: systemClock }, new AbortController().signal);
+  await expect(opening).rejects.toMatchObject({ code: "PORT_NOT_SERIAL", values: { port: path } });
+});

@@ -17,6 +17,7 @@ const WATCH_MS = 400;
 function openFailure(error: Error): DeviceError["code"] {
   if (/EACCES|permission denied|access denied/i.test(error.message)) return "PORT_FORBIDDEN";
   if (/EBUSY|EAGAIN|cannot lock|resource temporarily|resource busy/i.test(error.message)) return "PORT_BUSY";
+  if (/ENOTTY|inappropriate ioctl|is a directory/i.test(error.message)) return "PORT_NOT_SERIAL";
   return "NO_ENCODER";
 }
 

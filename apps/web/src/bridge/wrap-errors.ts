@@ -7,7 +7,7 @@ import type { ConnectionState } from "./connection.ts";
 
 /** Errors of the port, which explain why no card number is read. */
 const PORT_ERRORS: readonly ErrorCode[] = [
-  ...(["NO_ENCODER", "ENCODER_UNPLUGGED", "PORT_BUSY", "PORT_FORBIDDEN", "BAUD_WRONG"] as const),
+  ...(["NO_ENCODER", "ENCODER_UNPLUGGED", "PORT_BUSY", "PORT_FORBIDDEN", "PORT_NOT_SERIAL", "BAUD_WRONG"] as const),
   ...(["ENCODER_SILENT", "ENCODER_GARBLED", "ENCODER_REFUSED"] as const),
 ];
 /** The plug-in rejects the keys and records for a card. */

@@ -27,6 +27,7 @@ export const deviceErrors = {
   ENCODER_REFUSED: defineError(409),
   PORT_BUSY: defineError(409, RETRYABLE),
   PORT_FORBIDDEN: defineError(409),
+  PORT_NOT_SERIAL: defineError(409),
   DRIVER_UNKNOWN: defineError(400),
   ENCODER_ADDRESS_WRONG: defineError(400),
   BAUD_WRONG: defineError(409, RETRYABLE),
