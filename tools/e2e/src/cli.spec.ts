@@ -157,7 +157,10 @@ test("without a card, and with a card that will not do, nothing is written", asy
       "此任务需要MIFARE Classic 4K卡，发卡机上是MIFARE Classic 1K",
       "This job is for a MIFARE Classic 4K card; the card on the encoder is a MIFARE Classic 1K",
     ],
-    advises: ["请换一张MIFARE Classic 4K卡", "Use a MIFARE Classic 4K card, or a specification or image for this one"],
+    advises: [
+      "请换一张MIFARE Classic 4K卡，或使用与此卡相符的规格或映像",
+      "Use a MIFARE Classic 4K card, or a specification or image for this one",
+    ],
   });
   expect(Buffer.from(stack.image(card))).toEqual(others);
 });
