@@ -40,6 +40,7 @@ export function chooseIntent(hotel: Hotel, command: ActCommand, now: number): In
   const room = pick(isMistaken ? labels : fitting, command.room);
   if (room === undefined) return undefined;
   const toRoom = act === "move" ? pick(isMistaken ? labels : free, command.toRoom) : undefined;
+  if (act === "move" && toRoom === undefined) return undefined;
   const stay = findOpenStay(hotel, room);
   const ofStay = stay ? listCardsOf(hotel, room) : [];
   const [lostCard] = ofStay;

@@ -54,4 +54,11 @@ describe("what a clerk could want", () => {
     writeCard(hotel, startAct(hotel, { act: "lost", room: "101", cards: 1, lostCard: "A" }, NOW), "C");
     expect(listCardsOf(hotel, "101")).toEqual(["B", "C"]);
   });
+
+  test("is no move where each room has a guest", () => {
+    const full = createHotel({ hasClock: true, rooms: ["101"], credit: 50 });
+    const intent = chooseIntent(full, wish("checkIn"), NOW);
+    if (intent) writeCard(full, startAct(full, intent, NOW), "A");
+    expect(chooseIntent(full, wish("move"), NOW)).toBeUndefined();
+  });
 });
