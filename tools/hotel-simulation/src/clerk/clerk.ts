@@ -67,7 +67,7 @@ export class Clerk {
   }
 
   async #goToDesk(address: string): Promise<void> {
-    await this.#page.goto(address);
+    await this.#rest.goTo(address);
     const hotel = this.#page.getByRole("combobox", { name: this.#words.hotel, exact: true });
     await hotel.waitFor();
     await this.rest();
@@ -81,7 +81,7 @@ export class Clerk {
   /** The home page, where a laid card speaks first. */
   async openHome(): Promise<void> {
     this.#note("opens the home page");
-    await this.#page.goto(`${this.#programs.url}/index`);
+    await this.#rest.goTo(`${this.#programs.url}/index`);
     await this.#waitForEncoder(this.#words.encoderReady);
     await this.rest();
   }
@@ -123,7 +123,7 @@ export class Clerk {
 
   /** Leaves the product's pages: other people go on. */
   async goAway(): Promise<void> {
-    await this.#page.goto("about:blank");
+    await this.#rest.goTo("about:blank");
   }
 
   async layCard(uid: string): Promise<void> {

@@ -50,7 +50,9 @@ export class PageRest {
   readonly #page: Page;
   /** Addresses of server and bridge: what they have to say of the past is said before they answer. */
   readonly #programs: readonly string[];
-  readonly #waiting = new Set<unknown>();
+  readonly #waiting = new Set<Request>();
+  /** The ids of what each open socket was asked. */
+  readonly #sockets = new Map<WebSocket, Set<number>>();
   #asked = 0;
 
   private constructor(page: Page, programs: readonly string[]) {
@@ -62,12 +64,21 @@ export class PageRest {
     await page.addInitScript(countTimers, SHORT_TIMER_MS);
     const rest = new PageRest(page, programs);
     page.on("request", (request) => {
-      if (!isStream(request)) rest.#ask(request);
+      if (isStream(request)) return;
+      rest.#waiting.add(request);
+      rest.#asked += 1;
     });
     page.on("requestfinished", (request) => rest.#waiting.delete(request));
     page.on("requestfailed", (request) => rest.#waiting.delete(request));
     page.on("websocket", (socket) => rest.#watchSocket(socket));
     return rest;
+  }
+
+  /** Opens another page. The sockets of the old one end with it, whatever they were asked: nothing tells of that. */
+  async goTo(address: string): Promise<void> {
+    const left = [...this.#sockets.keys()];
+    await this.#page.goto(address);
+    for (const socket of left) this.#sockets.delete(socket);
   }
 
   /** Waits until the page does nothing any more; `isBusy` tells by its texts whether something goes on. */
@@ -85,37 +96,42 @@ export class PageRest {
     const deadline = performance.now() + TEST_MS;
     for (;;) {
       const timers = await this.#page.evaluate(findTimersWhenIdle);
-      if (timers === 0 && this.#waiting.size === 0 && !(await isBusy())) return;
+      if (timers === 0 && this.#listWaits().length === 0 && !(await isBusy())) return;
       if (performance.now() > deadline) throw new Error(this.#describe(timers));
       await pause(10);
     }
   }
 
-  #describe(timers: number): string {
-    const names = [...this.#waiting].map((each) => (typeof each === "string" ? each : "a call"));
-    return `the page does not come to rest: ${timers} timers, waits for ${names.join(", ") || "nothing"}`;
+  /** Everything that the page waits for an answer of. */
+  #listWaits(): string[] {
+    const frames = [...this.#sockets].flatMap(([socket, ids]) => [...ids].map((id) => `${socket.url()} ${id}`));
+    return [...[...this.#waiting].map((request) => request.url()), ...frames];
   }
 
-  #ask(what: unknown): void {
-    this.#waiting.add(what);
-    this.#asked += 1;
+  #describe(timers: number): string {
+    return `the page does not come to rest: ${timers} timers, waits for ${this.#listWaits().join(", ") || "nothing"}`;
   }
 
   #watchSocket(socket: WebSocket): void {
-    const toName = (payload: string | Buffer): string | undefined => {
-      const frame = Frame.safeParse(JSON.parse(String(payload)));
-      return frame.success ? `${socket.url()} ${frame.data.id}` : undefined;
-    };
+    const ids = new Set<number>();
+    this.#sockets.set(socket, ids);
     socket.on("framesent", ({ payload }) => {
-      const name = toName(payload);
-      if (name !== undefined) this.#ask(name);
+      const id = findId(payload);
+      if (id === undefined) return;
+      ids.add(id);
+      this.#asked += 1;
     });
-    socket.on("framereceived", ({ payload }) => this.#waiting.delete(toName(payload)));
-    socket.on("close", () => {
-      for (const each of this.#waiting)
-        if (typeof each === "string" && each.startsWith(socket.url())) this.#waiting.delete(each);
+    socket.on("framereceived", ({ payload }) => {
+      const id = findId(payload);
+      if (id !== undefined) ids.delete(id);
     });
+    socket.on("close", () => this.#sockets.delete(socket));
   }
+}
+
+/** The id that a question and its answer have in common. */
+function findId(payload: string | Buffer): number | undefined {
+  return Frame.safeParse(JSON.parse(String(payload))).data?.id;
 }
 
 /** Asks a program for something; one that is not there has nothing to say. */
