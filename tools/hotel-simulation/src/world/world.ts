@@ -22,6 +22,9 @@ const FIRST_HOTEL = 5000;
 const findChromium = (): string =>
   process.env.ADEL_TEST_CHROMIUM ?? INSTALLED.find((path) => existsSync(path)) ?? "chromium";
 
+/** Playwright would end this program at a signal, before it has ended its own programs. */
+const UNSIGNALED = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
+
 /** A desk is played faster than people work: its limits of cards are raised. */
 async function raiseLimits(calls: Calls): Promise<void> {
   const Parameter = z.looseObject({ configKey: z.string() });
@@ -40,7 +43,7 @@ export async function openWorld(): Promise<World> {
     const calls = await Calls.signIn(programs.url);
     await raiseLimits(calls);
     // Root cannot use Chromium's sandbox.
-    const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox"] });
+    const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox"], ...UNSIGNALED });
     const close = async () => {
       await browser.close();
       await programs.stop();
