@@ -72,6 +72,8 @@ export const DeskRoom = z.object({
   stay: Stay.nullable(),
   former: FormerStay.nullable(),
   cardsOut: z.array(CardOut),
+  /** Numbers of cards for the room that were written in part, or of which nobody heard: they may open it already. */
+  partlyWritten: z.array(z.string()),
   acts: z.array(z.enum(DESK_ACTS)),
   /** Default act, started by Enter. */
   suggested: z.enum(DESK_ACTS).nullable(),

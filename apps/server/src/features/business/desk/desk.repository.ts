@@ -252,6 +252,39 @@ export class StayRepository {
       .execute();
   }
 
+  /** Cards for a room that were written in part, or perhaps, and neither finished nor erased since; before their end. */
+  async listPartlyWritten(
+    { hotelId, building, floor, roomNumber }: Pick<RoomCell, "hotelId" | "building" | "floor" | "roomNumber">,
+    now: number,
+  ): Promise<string[]> {
+    const rows = await this.#db
+      .selectFrom("biz_card_job as partly")
+      .select("partly.uid")
+      .distinct()
+      .where("partly.hotel_id", "=", hotelId)
+      .where("partly.building", "=", building)
+      .where("partly.floor", "=", floor)
+      .where("partly.room_number", "=", roomNumber)
+      .where("partly.purpose", "<>", "erase")
+      .where("partly.state", "in", ["partial", "unknown"])
+      .where((eb) => eb.or([eb("partly.valid_to", "is", null), eb("partly.valid_to", ">", now)]))
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("biz_card_job as later")
+              .select("later.id")
+              .whereRef("later.hotel_id", "=", "partly.hotel_id")
+              .whereRef("later.uid", "=", "partly.uid")
+              .whereRef("later.id", ">", "partly.id")
+              .where("later.state", "=", "done"),
+          ),
+        ),
+      )
+      .orderBy("partly.uid")
+      .execute();
+    return rows.map(({ uid }) => uid);
+  }
+
   /** The highest sequence that may be stored in the lock: of cards for this door that may have been written by now. */
   async newestForRoom(
     hotelId: number,

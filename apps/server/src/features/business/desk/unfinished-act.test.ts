@@ -24,7 +24,12 @@ describe.for(DIALECTS)("an act whose cards are not all written, on %s", (dialect
       fault: "DESK_ACT_UNFINISHED",
       values: { actId: act.id, uid: "0400E0A1", label: room.label },
     });
+    expect(await world.resolve(room.label), "it may open the door already").toMatchObject({
+      room: { state: "none" },
+      partlyWritten: ["0400E0A1"],
+    });
     const { answer } = await world.write(act.id, grantId, "0400E0A1");
+    expect(await world.resolve(room.label)).toMatchObject({ partlyWritten: [] });
     expect(answer).toMatchObject({ finishes: torn.jobId, charge: { state: "notCharged" }, openActId: null });
     expect((await world.call("GET", `desk/act/${act.id}`)).data).toMatchObject({ state: "done", unfinishedUid: null });
   });

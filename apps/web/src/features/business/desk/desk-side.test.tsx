@@ -60,6 +60,15 @@ describe("beside the field", () => {
     expect(screen.queryByText("没有有效的卡，可以入住")).toBeNull();
   });
 
+  test("a room whose card was only partly written is not called one without cards", async () => {
+    await open({}, buildDeskRoom({ partlyWritten: ["04D0003F"] }));
+    await fillRoom("508");
+    expect(await screen.findAllByText("1张卡只写了一部分，可能已能开门")).toHaveLength(2);
+    expect(screen.getByText("04D0003F")).toBeTruthy();
+    expect(screen.queryByText("现在没有人持有有效的卡")).toBeNull();
+    expect(screen.queryByText("没有有效的卡，可以入住")).toBeNull();
+  });
+
   test("a card of a guest who left is said to be out beside the present guest's cards", async () => {
     const cardsOut = [{ id: 8, uid: "04D0003E", mayOpenUntil: "2026-11-21 14:00:00", movedTo: "512" }];
     await open({}, buildOccupiedRoom({ cardsOut }));

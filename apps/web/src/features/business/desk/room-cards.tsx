@@ -40,7 +40,7 @@ export function RoomCards({ room: found, desk, onVoid }: Props) {
     <Panel title={t("cardsOf", { label: room.label })}>
       <div className={classes.holders}>
         {!stay || stay.cards.length === 0 ? (
-          found.cardsOut.length === 0 && <Status color="good">{t("nobody")}</Status>
+          found.cardsOut.length + found.partlyWritten.length === 0 && <Status color="good">{t("nobody")}</Status>
         ) : (
           <ul className={classes.cards}>
             {stay.cards.map((card) => (
@@ -48,6 +48,7 @@ export function RoomCards({ room: found, desk, onVoid }: Props) {
             ))}
           </ul>
         )}
+        <PartlyWritten room={found} />
         {stay?.cardsOfFormerRoom.map(({ uid, label, mayOpenUntil }) => (
           <div key={uid}>
             <span className="mono">{uid}</span>
@@ -156,4 +157,15 @@ function HeldCard({ card, room: { room, stay, acts }, desk }: HeldCardProps) {
       )}
     </li>
   );
+}
+
+/** Cards that may open the room already, though nobody holds them as finished ones. */
+function PartlyWritten({ room: { partlyWritten } }: { readonly room: DeskRoom }) {
+  const t = useTranslation("business.desk");
+  return partlyWritten.map((uid) => (
+    <div key={uid}>
+      <span className="mono">{uid}</span>
+      <Status color="warning">{t("partlyWritten", { count: 1 })}</Status>
+    </div>
+  ));
 }

@@ -18,7 +18,8 @@ export function CardsOut({ room: { cardsOut, former } }: { readonly room: DeskRo
 
 /** A room's position and state. */
 export function RoomLine({ room: found }: { readonly room: DeskRoom }) {
-  const { room, cardsOut } = found;
+  const { room, cardsOut, partlyWritten } = found;
+  const isFree = room.state === "none" && cardsOut.length + partlyWritten.length > 0;
   const t = useTranslation("business.desk");
   const until = room.validTo?.slice(5, 16) ?? "";
   const color = room.state === "none" || room.state === "valid" ? "good" : "warning";
@@ -31,11 +32,12 @@ export function RoomLine({ room: found }: { readonly room: DeskRoom }) {
       {room.status === "1" ? (
         <Status color="off">{t("closed")}</Status>
       ) : (
-        <Status color={color}>
-          {t(cardsOut.length > 0 && room.state === "none" ? "state.free" : `state.${room.state}`, { until })}
-        </Status>
+        <Status color={color}>{t(isFree ? "state.free" : `state.${room.state}`, { until })}</Status>
       )}
       <CardsOut room={found} />
+      {partlyWritten.length > 0 && (
+        <Status color="warning">{t("partlyWritten", { count: partlyWritten.length })}</Status>
+      )}
     </>
   );
 }

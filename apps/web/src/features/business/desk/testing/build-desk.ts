@@ -93,6 +93,7 @@ export const buildDeskRoom = ({ room, ...more }: RoomParts = {}): DeskRoom => ({
   stay: null,
   former: null,
   cardsOut: [],
+  partlyWritten: [],
   acts: ["checkIn"],
   suggested: "checkIn",
   firstDay: "2026-11-20",
