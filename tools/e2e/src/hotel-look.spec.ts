@@ -1,7 +1,9 @@
 import { expect, test } from "@playwright/test";
+import { Desk } from "./api-client.ts";
 import { look, pageOn } from "./look.ts";
-import { signInTo } from "./sign-in.ts";
+import { type Login, signInTo } from "./sign-in.ts";
 import { Stack } from "./stack.ts";
+import { employ } from "./staff.ts";
 import { LOOKS } from "./variants.ts";
 
 const WORDS = {
@@ -38,7 +40,15 @@ const WORDS = {
 } as const;
 
 const stack = new Stack();
-test.beforeAll(() => stack.openServer());
+/** Payments and accounts, payment records, and the approval. */
+const APPROVER = [2500, 2502, 25022];
+let second: Login;
+test.beforeAll(async () => {
+  await stack.openServer();
+  const desk = new Desk(stack.login);
+  await desk.signIn();
+  second = await employ(desk, stack.login, { account: "second", menuIds: APPROVER, everyRow: true });
+});
 test.afterAll(() => stack.close());
 
 for (const { language, colorScheme, width, height } of LOOKS)
@@ -89,7 +99,13 @@ for (const { language, colorScheme, width, height } of LOOKS)
     await dialog.getByRole("button", { name: words.confirm, exact: true }).click();
     await expect(dialog).toHaveCount(0);
     await look(page, `order-list-${language}-${colorScheme}-${width}`);
-    await press(words.approve);
-    await lookAt("order-approve");
     await page.close();
+
+    // Who confirmed is not offered the second step.
+    const other = await pageOn(browser, { colorScheme, width, height });
+    await signInTo(other, second, language, "/payment/records");
+    await other.getByRole("button", { name: words.approve, exact: true }).first().click();
+    await expect(other.getByRole("dialog").getByText("bank 42")).toBeVisible();
+    await look(other, `order-approve-${language}-${colorScheme}-${width}`);
+    await other.close();
   });

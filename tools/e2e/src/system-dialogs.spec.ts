@@ -68,7 +68,7 @@ const OPENED: readonly Opened[] = [
       await press(page, say(["导入", "Import"]));
       const people = [1, 2, 3].map((at) => [1, `seen${at}`, `人 ${at}`, "", "", "", ""]);
       const wrong = [[999_999, "nowhere", "无处", "not-an-address", "1", "", ""]];
-      const titles = ["部门编号", "登录名称", "用户名称", "用户邮箱", "手机号码", "用户性别", "账号状态"];
+      const titles = ["部门编号", "账号", "姓名", "邮箱", "手机号码", "性别", "状态"];
       const bytes = await writeXlsx({ sheets: [{ name: "x", rows: [titles, ...people, ...wrong] }] });
       const file = { name: "users.xlsx", mimeType: XLSX, buffer: Buffer.from(bytes) };
       await page.getByRole("dialog").locator("input[type=file]").setInputFiles(file);
