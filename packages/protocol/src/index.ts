@@ -201,7 +201,7 @@ export {
 export { IdempotencyKey, Status } from "./kernel/field.ts";
 export * from "./kernel/health.ts";
 export { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, PAGE_SIZES } from "./kernel/page.ts";
-export { type DescribeRule, type Parsed, parse, type ValidationRule } from "./kernel/parse.ts";
+export { type DescribeRule, type Parsed, parse, type ValidationRule, valueAt } from "./kernel/parse.ts";
 export type {
   Access,
   AuditKind,

@@ -54,8 +54,11 @@ const FORMAT_RULES: Readonly<Record<string, RuleKey>> = { email: "email", url: "
 const isText = (origin: string) => origin === "string";
 const isList = (origin: string) => origin === "array" || origin === "set";
 
-/** The value that was sent; a converting schema reports only the converted one. */
-const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
+/**
+ * The value at the path of an issue in what was sent; undefined where nothing is. A converting schema reports only the
+ * converted one.
+ */
+export const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce((inner, key) => Reflect.get(Object(inner), key), value);
 const MISSING: readonly unknown[] = [undefined, null, "", Number.NaN];
 

@@ -16,8 +16,11 @@ export function parseRequest(route: Route, request: FastifyRequest): Record<stri
   const parsed = Object.entries(parts).flatMap(([part, value]) => {
     const schema = route[part as keyof typeof parts];
     if (schema === undefined) return [];
-    const first: Parsed<unknown> = parse(schema, value, describeIn(language));
-    return [[part, first.ok ? first : parse(schema, withTextChoices(schema, value), describeIn(language))] as const];
+    const read = (input: unknown): Parsed<unknown> => parse(schema, input, describeIn(language));
+    const first = read(value);
+    // An address has texts alone.
+    const isFinal = first.ok || part !== "body";
+    return [[part, isFinal ? first : read(withTextChoices(schema, value))] as const];
   });
   const errors = parsed.flatMap(([, result]) => (result.ok ? [] : result.errors));
   if (errors.length > 0) throw failFields(errors);

@@ -1,7 +1,5 @@
+import { valueAt } from "@adel/protocol";
 import type * as z from "zod";
-
-const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
-  path.reduce((inner, key) => Reflect.get(Object(inner), key), value);
 
 /** The same with another value at a path; what is beside the path is not copied, for it may be deep. */
 function withValueAt(

@@ -159,7 +159,7 @@ export async function readDeskRoom(
       : null,
     former: stay ? null : await readFormerStay(deps, room),
     cardsOut,
-    partlyWritten: await new StayRepository(db).listPartlyWritten(room, now),
+    partlyWritten: await new StayRepository(db).listPartlyWritten(room, policy.hasClock ? now : null),
     acts,
     suggested: !isClosed && acts.includes(SUGGESTED[state]) ? SUGGESTED[state] : null,
     firstDay: deskDay(timeFormat, now, policy),

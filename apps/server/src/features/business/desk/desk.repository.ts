@@ -252,12 +252,15 @@ export class StayRepository {
       .execute();
   }
 
-  /** Cards for a room that were written in part, or perhaps, and neither finished nor erased since; before their end. */
+  /**
+   * Cards for a room that were written in part, or perhaps, and neither finished nor erased since: with a time, those
+   * that end after it; a lock without a clock opens past the end as well.
+   */
   async listPartlyWritten(
     { hotelId, building, floor, roomNumber }: Pick<RoomCell, "hotelId" | "building" | "floor" | "roomNumber">,
-    now: number,
+    endsAfter: number | null,
   ): Promise<string[]> {
-    const rows = await this.#db
+    let found = this.#db
       .selectFrom("biz_card_job as partly")
       .select("partly.uid")
       .distinct()
@@ -267,7 +270,6 @@ export class StayRepository {
       .where("partly.room_number", "=", roomNumber)
       .where("partly.purpose", "<>", "erase")
       .where("partly.state", "in", ["partial", "unknown"])
-      .where((eb) => eb.or([eb("partly.valid_to", "is", null), eb("partly.valid_to", ">", now)]))
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
@@ -280,9 +282,10 @@ export class StayRepository {
           ),
         ),
       )
-      .orderBy("partly.uid")
-      .execute();
-    return rows.map(({ uid }) => uid);
+      .orderBy("partly.uid");
+    if (endsAfter !== null)
+      found = found.where((eb) => eb.or([eb("partly.valid_to", "is", null), eb("partly.valid_to", ">", endsAfter)]));
+    return (await found.execute()).map(({ uid }) => uid);
   }
 
   /** The highest sequence that may be stored in the lock: of cards for this door that may have been written by now. */

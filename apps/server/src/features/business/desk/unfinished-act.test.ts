@@ -99,4 +99,18 @@ describe.for(DIALECTS)("an act whose cards are not all written, on %s", (dialect
     const { answer } = await world.write(next.id, grantId, "0400E0A2");
     expect(answer).toMatchObject({ finishes: null, charge: { state: "charged" } });
   });
+
+  it("a part-written card may open past its end where the locks have no clock", async () => {
+    const room = await world.newRoom();
+    const { id: grantId } = await world.liveGrant();
+    const { data: act } = await world.start("checkIn", room.id, grantId, { validTo: TOMORROW });
+    await world.tear(act.id, grantId, "0400E0D1");
+    world.desk.server.clock.advance(3 * 24 * 3_600_000);
+    await world.desk.signInAgain();
+    world.session.token = await world.desk.server.signIn();
+    expect(await world.resolve(room.label)).toMatchObject({ partlyWritten: [] });
+    const policy = (await world.call("GET", `hotel/${world.hotelId}/desk-policy`)).data;
+    await world.call("PUT", `hotel/${world.hotelId}/desk-policy`, { ...policy, hasClock: false });
+    expect(await world.resolve(room.label)).toMatchObject({ partlyWritten: ["0400E0D1"] });
+  });
 });

@@ -97,8 +97,8 @@ export class UserImport {
   }
 
   async #add(principal: Principal, scope: RowScope, row: object, language: Language) {
-    // The password is random and unknown: a reset opens the account.
     checkPermitted(principal, "system:user:add");
+    // The password is random and unknown: a reset opens the account.
     const parsed = parse(UserInput, { ...row, password: randomBase64Url(PASSWORD_BYTES) }, describeIn(language));
     if (!parsed.ok) throw new AppError("FIELDS_REFUSED", {}, parsed.errors);
     await this.#admin.create(principal, scope, parsed.value);
