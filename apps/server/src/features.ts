@@ -1,4 +1,5 @@
 import { identityFeature } from "./features/auth/identity/identity.feature.ts";
+import { passwordLinkFeature } from "./features/auth/password-link/password-link.feature.ts";
 import { profileFeature } from "./features/auth/profile/profile.feature.ts";
 import { registerFeature } from "./features/auth/register/register.feature.ts";
 import { sessionFeature } from "./features/auth/session/session.feature.ts";
@@ -61,6 +62,7 @@ export const features = [
   fileFeature,
   providerFeature,
   tokenFeature,
+  passwordLinkFeature,
   sessionFeature,
   profileFeature,
   identityFeature,

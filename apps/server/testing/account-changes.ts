@@ -25,7 +25,36 @@ export const signingIn = (world: ChangingWorld) => {
     const begun = await begunLink(token);
     return { token, body: { answer: await corp.provider.visit(begun.address), binder: begun.binder } };
   };
+  /** A person with a one-time link, and its token. */
+  const linked = async () => {
+    const { userId, username } = await person();
+    const { token } = (await made("POST", "system/user/passwordLink", { userId })).data;
+    return { username, userId, body: { token, password: "other-Enough-9" } };
+  };
   return {
+    "passwordLink.make": async () => ({
+      method: "POST",
+      path: "system/user/passwordLink",
+      body: { userId: (await person()).userId },
+    }),
+    "passwordLink.open": async () => ({
+      method: "POST",
+      path: "auth/passwordLink/open",
+      body: { token: (await linked()).body.token },
+      token: null,
+    }),
+    "passwordLink.use": async () => ({
+      method: "PUT",
+      path: "auth/passwordLink",
+      body: (await linked()).body,
+      token: null,
+    }),
+    "passwordLink.acknowledge": async () => {
+      const { username, body } = await linked();
+      await server.call("PUT", "auth/passwordLink", { body });
+      const token = await server.signIn(username, body.password);
+      return { method: "PUT", path: "auth/passwordLink/read", token };
+    },
     "session.login": async () => {
       const { username, password } = await person();
       return { method: "POST", path: "login", body: { username, password }, token: null };

@@ -7,7 +7,7 @@ import type { TestServer } from "./test-server.ts";
 export const USER_PASSWORD = "lake-View-88";
 
 /** A user of the root department without roles, as the form of users sends it. */
-export const buildUser = (userName: string, more: Partial<UserInput> = {}) => ({
+export const buildUser = (userName: string, more: Partial<UserInput & { password: string }> = {}) => ({
   userName,
   nickName: userName,
   password: USER_PASSWORD,

@@ -24,8 +24,8 @@ const organisation = (world: ChangingWorld) => {
     world.add("system/user", { ...bodies(world.next()).user, roleIds }, "userId");
   const asked = async (path: string, more: (ids: { roleId: number; userId: number }) => object): Promise<Ready> => {
     const { id: roleId } = await role.added();
-    const appointed = path.includes("cancel") ? [roleId] : [];
-    return { method: "PUT", path, body: more({ roleId, userId: await member(appointed) }) };
+    const assigned = path.includes("cancel") ? [roleId] : [];
+    return { method: "PUT", path, body: more({ roleId, userId: await member(assigned) }) };
   };
   const many = ({ roleId, userId }: { roleId: number; userId: number }) => ({ roleId, userIds: `${userId}` });
   return {
@@ -55,7 +55,7 @@ const organisation = (world: ChangingWorld) => {
     "role.setStatus": () => asked("system/role/changeStatus", ({ roleId }) => ({ roleId, status: "1" })),
     "role.dismiss": () => asked("system/role/authUser/cancel", (ids) => ids),
     "role.dismissMany": () => asked("system/role/authUser/cancelAll", many),
-    "role.appoint": () => asked("system/role/authUser/selectAll", many),
+    "role.assign": () => asked("system/role/authUser/selectAll", many),
     "user.create": user.create,
     "user.change": user.change,
     "user.remove": user.remove,

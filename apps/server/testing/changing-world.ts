@@ -111,7 +111,7 @@ export const crud = (world: ChangingWorld, path: string, row: Row, id: string) =
 /** A new user, signed in. */
 export const newPerson = (world: ChangingWorld) => async () => {
   const { user } = bodies(world.next());
-  await world.add("system/user", user, "userId");
+  const userId = await world.add("system/user", user, "userId");
   const login = { username: user.userName, password: user.password };
-  return { ...login, token: String((await world.made("POST", "login", login)).token) };
+  return { ...login, userId, token: String((await world.made("POST", "login", login)).token) };
 };

@@ -27,6 +27,12 @@ export const MAY_CALL: Matrix = {
   register: {
     register: anyone,
   },
+  passwordLink: {
+    make: people,
+    open: anyone,
+    use: anyone,
+    acknowledge: signedIn,
+  },
   profile: {
     show: signedIn,
     change: signedIn,
@@ -148,7 +154,7 @@ export const MAY_CALL: Matrix = {
     others: admin,
     dismiss: admin,
     dismissMany: admin,
-    appoint: admin,
+    assign: admin,
   },
   // Agents look after the people of their own department and below.
   user: {

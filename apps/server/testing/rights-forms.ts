@@ -9,6 +9,7 @@ type Options = Readonly<Record<string, readonly unknown[]>>;
 const CREDITS =
   "moves cards, credits or money, which are no right; whose they are: data-scope.test.ts, the ledger's tests";
 const FILES = "keeps a file, which is no right; who may fetch it: uploads.test.ts";
+const LINK = "needs a link's token: password-link.routes.test.ts";
 const PASSWORD = "needs the caller's own password, or what a provider sent";
 const WORDS = "rows that no right hangs on, of the whole product";
 const LOGS = "takes rows out of a log";
@@ -55,6 +56,8 @@ export const WITHOUT_EFFECT: Readonly<Record<string, string>> = {
   "order.remove": CREDITS,
   "paymentNotification.alipay": "signed by the provider: payment-notification.test.ts",
   "paymentNotification.wechat": "the same",
+  "passwordLink.open": LINK,
+  "passwordLink.use": LINK,
   "post.change": WORDS,
   "post.remove": WORDS,
   "profile.changeAvatar": FILES,
@@ -80,7 +83,8 @@ const choices = (world: RightsWorld): Options => {
     menuId: Object.values(menus),
     configId: Object.values(configs),
     hotelIds: [[hotels.mine], [hotels.apart]],
-    roleIds: [[], [roles.weak], [roles.strong], [roles.wide], [1]],
+    roleIds: [[], [roles.weak], [roles.strong], [roles.wide], [roles.operator], [1]],
+    appointIds: [[roles.weak], [roles.strong], [roles.operator], [1]],
     menuIds: [[menus.held], [menus.lacked], []],
     deptIds: [[depts.mine], [depts.apart], [1]],
     dataScope: ["5", "4", "3", "2", "1"],

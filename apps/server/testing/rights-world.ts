@@ -2,7 +2,7 @@ import { allRoutes, permissionsOf, type Route } from "@adel/protocol";
 import { sql } from "kysely";
 import { buildEncoder } from "./build-encoder.ts";
 import { type CardDesk, cardDesk } from "./card-job-setup.ts";
-import { staffing } from "./staffing.ts";
+import { type Staffing, staffing } from "./staffing.ts";
 import { hotelInput, type TestDialect } from "./test-server.ts";
 
 /** The address of failed sign-ins to the accounts of this world. */
@@ -42,19 +42,14 @@ async function ownedRows(made: ReturnType<typeof maker>, mine: number, apart: nu
   };
 }
 
-/** A server with a sub-administrator of one department, an agent, and accounts that have more, less, and are elsewhere. */
-export async function rightsWorld(dialect: TestDialect) {
-  const desk: CardDesk = await cardDesk(dialect);
-  const { server } = desk;
-  const { db } = server.context;
-  const admin = await server.signIn();
-  const { dept, role, person } = staffing(server, admin);
-  const made = maker(server, admin);
-  const mine = await dept("mine");
-  const sub = await dept("mine-sub", mine);
-  const leaf = await dept("mine-leaf", mine);
-  const empty = await dept("mine-empty", mine);
-  const apart = await dept("apart");
+/** Roles and people: of the departments `mine` and `sub`, which the callers see, and of `apart`. */
+async function rolesAndAccounts(
+  { context: { db } }: CardDesk["server"],
+  { role, person }: Staffing,
+  { mine, sub, apart }: Readonly<Record<"mine" | "sub" | "apart", number>>,
+) {
+  const seeded = async (key: string) =>
+    (await db.selectFrom("sys_role").select("role_id").where("role_key", "=", key).executeTakeFirstOrThrow()).role_id;
   const roles = {
     subadmin: await role("subadmin", [...new Set(systemWords)], "4"),
     weak: await role("weak", ["system:post:list"], "5"),
@@ -62,21 +57,40 @@ export async function rightsWorld(dialect: TestDialect) {
     free: await role("free", ["system:post:list"], "3"),
     strong: await role("strong", ["business:hotel:list", "business:order:approve"], "4"),
     wide: await role("wide", ["system:post:list"], "1"),
+    operator: await seeded("operator"),
   };
   const accounts = {
     subadmin: await person("subadmin", mine, [roles.subadmin]),
-    agent: await person("trader", mine, [await role4agent()]),
+    agent: await person("trader", mine, [await seeded("agent")]),
     weak: await person("weak", mine, [roles.weak]),
     shared: await person("shared", sub, [roles.shared]),
     strong: await person("strong", sub, [roles.strong]),
     wide: await person("wide", mine, [roles.wide]),
     plain: await person("plain", mine, []),
     stranger: await person("stranger", apart, [roles.shared]),
+    // Whom the agent appoints, and whom nobody appoints beside that.
+    clerk: await person("clerk", sub, [roles.operator]),
+    both: await person("both", sub, [roles.operator, roles.strong]),
+    farClerk: await person("far-clerk", apart, [roles.operator]),
   };
-  async function role4agent() {
-    const found = await db.selectFrom("sys_role").select("role_id").where("role_key", "=", "agent").executeTakeFirst();
-    return Number(found?.role_id);
-  }
+  return { roles, accounts };
+}
+
+/** A server with a sub-administrator of one department, an agent, and accounts that have more, less, and are elsewhere. */
+export async function rightsWorld(dialect: TestDialect) {
+  const desk: CardDesk = await cardDesk(dialect);
+  const { server } = desk;
+  const { db } = server.context;
+  const admin = await server.signIn();
+  const staff = staffing(server, admin);
+  const { dept } = staff;
+  const made = maker(server, admin);
+  const mine = await dept("mine");
+  const sub = await dept("mine-sub", mine);
+  const leaf = await dept("mine-leaf", mine);
+  const empty = await dept("mine-empty", mine);
+  const apart = await dept("apart");
+  const { roles, accounts } = await rolesAndAccounts(server, staff, { mine, sub, apart });
   const menu = async (perms: string) =>
     (await db.selectFrom("sys_menu").select("menu_id").where("perms", "=", perms).executeTakeFirstOrThrow()).menu_id;
   const menus = {
@@ -137,6 +151,7 @@ const TABLES = [
   ...(["sys_user", "sys_user_role", "sys_role", "sys_role_menu", "sys_role_dept", "sys_menu", "sys_dept"] as const),
   ...(["dept_closure", "sys_config", "user_session", "sys_user_post", "biz_hotel", "biz_group"] as const),
   ...(["biz_encoder", "sys_menu_removed", "sys_sign_in_try", "api_token"] as const),
+  "sys_role_appoint" as const,
 ];
 type Row = Readonly<Record<string, unknown>>;
 /** Rows of each table, by their text. */
@@ -157,6 +172,7 @@ const PAIRS: readonly string[] = [
   "sys_user_role",
   "sys_role_menu",
   "sys_role_dept",
+  "sys_role_appoint",
   "dept_closure",
   "sys_user_post",
 ];
@@ -221,6 +237,23 @@ export const departmentsBelow = (state: State, id: number): number[] =>
     .filter((pair) => Number(pair.ancestor_id) === id)
     .map((pair) => Number(pair.dept_id));
 
+/** The permissions of roles. */
+export function wordsIn(state: State, roleIds: readonly number[]): string[] {
+  const menuIds = rows(state, "sys_role_menu")
+    .filter((pair) => roleIds.includes(Number(pair.role_id)))
+    .map((pair) => pair.menu_id);
+  return rows(state, "sys_menu")
+    .filter((menu) => menuIds.includes(menu.menu_id) && menu.status === "0")
+    .flatMap((menu) => String(menu.perms).split(","))
+    .filter((word) => word !== "");
+}
+
+/** The roles to which holders of these roles appoint people. */
+export const appointedBy = (state: State, roleIds: readonly number[]): number[] =>
+  rows(state, "sys_role_appoint")
+    .filter((pair) => roleIds.includes(Number(pair.role_id)))
+    .map((pair) => Number(pair.appointed_id));
+
 /** Which permission an account has on which department, worked out from the tables alone. */
 export function rightsIn(state: State) {
   const living = rows(state, "sys_dept").filter((dept) => Number(dept.deleted) === 0);
@@ -236,17 +269,23 @@ export function rightsIn(state: State) {
     const roles = rows(state, "sys_role").filter(
       (role) => roleIds.includes(role.role_id) && role.status === "0" && Number(role.deleted) === 0,
     );
-    const menuIds = rows(state, "sys_role_menu")
-      .filter((pair) => roles.some((role) => role.role_id === pair.role_id))
-      .map((pair) => pair.menu_id);
-    const words = rows(state, "sys_menu")
-      .filter((menu) => menuIds.includes(menu.menu_id) && menu.status === "0")
-      .flatMap((menu) => String(menu.perms).split(","))
-      .filter((word) => word !== "");
+    const words = wordsIn(
+      state,
+      roles.map((role) => Number(role.role_id)),
+    );
     const permissions = roles.some((role) => role.role_key === "admin") ? [EVERYTHING] : words;
     const depts = [...new Set(roles.flatMap((role) => deptsOf(role, deptId)))].filter((id) => all.includes(id));
+    const appointed = wordsIn(
+      state,
+      appointedBy(
+        state,
+        roles.map((role) => Number(role.role_id)),
+      ),
+    );
+    // Whoever has a permission may give it, as whoever appoints people to a role with it.
+    const given = permissions.includes(EVERYTHING) ? [] : [...permissions, ...appointed].map((word) => `give ${word}`);
     // A permission without any department is one on a person's own rows.
-    return new Set(permissions.flatMap((word) => [word, ...depts.map((id) => `${word} @${id}`)]));
+    return new Set([...permissions, ...given].flatMap((word) => [word, ...depts.map((id) => `${word} @${id}`)]));
   };
   const value = (key: string) => rows(state, "sys_config").find((row) => row.config_key === key)?.config_value;
   const accounts = new Map<string, ReadonlySet<string>>();
@@ -266,6 +305,19 @@ export function rightsIn(state: State) {
     accounts.set("whoever registers", of(Number(value("sys.account.registerDept")) || 1, [role?.role_id]));
   }
   return { depts: all, accounts };
+}
+
+/** The roles of an account. */
+export const rolesIn = (state: State, userId: number): number[] =>
+  rows(state, "sys_user_role")
+    .filter((pair) => Number(pair.user_id) === userId)
+    .map((pair) => Number(pair.role_id));
+
+/** Whether somebody who knew the password or had a session could still enter the account. */
+export function isEnterable(before: State, after: State, userId: number): boolean {
+  const find = (state: State) => rows(state, "sys_user").find((row) => Number(row.user_id) === userId);
+  const hasSession = rows(after, "user_session").some((row) => Number(row.user_id) === userId);
+  return hasSession || (find(before) !== undefined && find(before)?.password_hash === find(after)?.password_hash);
 }
 
 /** The rows of a table that belong to a department, by id. */

@@ -140,6 +140,7 @@ const organisation = ({ deptOf, roleId, plainRole, noticeId }: ScopeWorld) => {
       ({ id }) => ["PUT", "system/role/authUser/cancel", { roleId: 999999, userId: id }],
     ],
     changing: [
+      ({ id }) => ["POST", "system/user/passwordLink", { userId: id }],
       ({ id }) => ["PUT", "system/user/resetPwd", { userId: id, password: "lake-view-99" }],
       ({ id }) => ["DELETE", `system/user/${id}`],
     ],

@@ -1,4 +1,5 @@
 import { identityRoutes } from "./features/auth/identity.ts";
+import { passwordLinkRoutes } from "./features/auth/password-link.ts";
 import { profileRoutes } from "./features/auth/profile.ts";
 import { registerRoutes } from "./features/auth/register.ts";
 import { sessionRoutes } from "./features/auth/session.ts";
@@ -52,6 +53,7 @@ export const allRoutes = {
   session: sessionRoutes,
   identity: identityRoutes,
   register: registerRoutes,
+  passwordLink: passwordLinkRoutes,
   profile: profileRoutes,
   provider: providerRoutes,
   dictData: dictDataRoutes,
@@ -126,6 +128,7 @@ export * from "./card-frames/sector-plan.ts";
 export * from "./card-frames/trailer.ts";
 export { authCalls } from "./features/auth/identity/auth-calls.ts";
 export * from "./features/auth/identity.ts";
+export * from "./features/auth/password-link.ts";
 export * from "./features/auth/profile.ts";
 export * from "./features/auth/register.ts";
 export { sessionApi } from "./features/auth/session/session-calls.ts";

@@ -189,6 +189,7 @@ test("a password is reset as the parameter asks, and signs in", async ({ page })
   await desk.set("sys.account.chrtype", "3");
   await signInTo(page, stack.login, "en", "/system/user?userName=forgetful");
   await inRow(page, /forgetful/, "Reset password").click();
+  await page.getByRole("button", { name: "Type a password" }).click();
   const form = page.getByRole("dialog");
   await expect(form.getByText(/with letters and digits/)).toBeVisible();
   await form.getByLabel("New password").fill("only-letters-here");

@@ -16,6 +16,7 @@ const absent = (from: FeatureTree, because: string, features: readonly string[])
 export const missingFolders: readonly Absence[] = [
   ...absent("web", "its pages stand with the sign-in (auth/session) and in the personal centre (auth/profile)", [
     "auth/identity",
+    "auth/password-link",
     "auth/register",
   ]),
   ...absent("server", "its calls are those of cards, encoders and hotels, which its permissions open as well", [

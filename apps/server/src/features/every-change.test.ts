@@ -13,6 +13,8 @@ const NOT_STORED: Readonly<Partial<Record<CallName, string>>> = {
   "identity.start": "a browser's way to the provider, gone after minutes",
   "identity.link": "the same; the link itself is kept when the browser comes back",
   "provider.check": "asks the provider and writes nothing",
+  "passwordLink.open": "names the account of a link and writes nothing",
+  "passwordLink.acknowledge": "a person's own mark beside the link's use, which is kept",
   "config.refresh": "parameters are reloaded; none changes",
   "dictType.refresh": "dictionaries are reloaded; none changes",
   "cache.clearName": "memory of the process, filled again by the next call",

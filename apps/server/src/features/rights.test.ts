@@ -6,7 +6,9 @@ import { hotelSheet, multipart } from "../../testing/multipart.ts";
 import { formsOfCall, WITHOUT_EFFECT } from "../../testing/rights-forms.ts";
 import {
   accountIn,
+  appointedBy,
   departmentsBelow,
+  isEnterable,
   isSame,
   listUnits,
   type RightsWorld,
@@ -14,7 +16,9 @@ import {
   restoreState,
   rightsIn,
   rightsWorld,
+  rolesIn,
   type State,
+  wordsIn,
 } from "../../testing/rights-world.ts";
 import { buildUserSheet, type UserSheetRow } from "../../testing/user-sheet.ts";
 
@@ -39,6 +43,7 @@ const asText = (value: unknown) => (Array.isArray(value) ? value.join(",") : Str
 
 const added = (before: ReadonlySet<string> = new Set(), after: ReadonlySet<string> = new Set()) =>
   [...after].filter((pair) => !before.has(pair));
+const wordOf = (pair: string) => pair.split(" @")[0] ?? "";
 const deptOf = (pair: string) => Number(pair.split("@")[1] ?? 0);
 
 describe("nobody gives a right that they lack", () => {
@@ -65,17 +70,28 @@ describe("nobody gives a right that they lack", () => {
     const seen = (state: State) => new Set(departmentsBelow(state, world.depts.mine));
     const [saw, sees] = [seen(start), seen(after)];
     const found: string[] = [];
+    // The one exception: other people's rights of roles to which the caller appoints, in the caller's departments.
+    const appointed = appointedBy(start, rolesIn(start, Number(self)));
+    const appointedWords = wordsIn(start, appointed).flatMap((word) => [word, `give ${word}`]);
+    const mayAppoint = (account: string, pair: string) =>
+      account !== self && appointedWords.includes(wordOf(pair)) && (deptOf(pair) === 0 || saw.has(deptOf(pair)));
     for (const [account, rights] of is.accounts) {
-      const raised = added(was.accounts.get(account), rights).filter(
+      const beyond = added(was.accounts.get(account), rights).filter(
         (pair) => !own.has(pair) && (deptOf(pair) === 0 || was.depts.includes(deptOf(pair))),
       );
+      const raised = beyond.filter((pair) => !mayAppoint(account, pair));
       if (raised.length > 0) found.push(`${account} got ${raised[0]}`);
+      const wasBeyond = added(own, was.accounts.get(account)).length > 0;
+      if (beyond.length > 0 && !wasBeyond && isEnterable(start, after, Number(account)))
+        found.push(`${account} was appointed and can be entered`);
     }
     for (const [account, rights] of was.accounts) {
       if (account === self || Number.isNaN(Number(account))) continue;
       const userUnit = unitsBefore.get(`user ${account}`) ?? 0;
-      const isFree = saw.has(userUnit) && added(own, rights).length === 0;
-      if (isFree) continue;
+      const others = rolesIn(start, Number(account)).every((role) => appointed.includes(role))
+        ? added(own, rights).filter((pair) => !mayAppoint(account, pair))
+        : added(own, rights);
+      if (saw.has(userUnit) && others.length === 0) continue;
       if (accountIn(start, Number(account)) !== accountIn(after, Number(account))) found.push(`${account} was touched`);
       const lost = added(is.accounts.get(account), rights).filter(
         (pair) => deptOf(pair) === 0 || is.depts.includes(deptOf(pair)),
@@ -115,7 +131,10 @@ describe("nobody gives a right that they lack", () => {
     const fields = fieldsOf(route.body);
     const body = { ...sampleBody(name, fields, n), ...form };
     const answers = Object.fromEntries(
-      Object.entries(body).map(([key, value]) => [key, fields[key]?.type === "string" ? asText(value) : value]),
+      Object.entries(body).map(([key, value]) => [
+        key,
+        fields[key]?.type === "string" && value !== undefined ? asText(value) : value,
+      ]),
     );
     return world.server.call(route.method, path, { token, headers, ...(route.body && { body: answers }) });
   };
@@ -170,5 +189,22 @@ describe("nobody gives a right that they lack", () => {
     expect(await done("user.setRoles", { userId: accounts.weak.userId, roleIds: String(roles.free) })).toBe(200);
     expect(await done("role.setStatus", { roleId: roles.weak, status: "1" })).toBe(200);
     expect(await done("loginInfo.unlock", { userName: "weak" })).toBe(200);
+  });
+
+  it("lets the agent look after those whom it appoints", async () => {
+    const { roles, accounts, depts } = world;
+    const done = async (name: string, form: Record<string, unknown>) => {
+      const { body } = await asked(name, "agent", form, 9100);
+      start = await restoreState(world, start, await readState(world));
+      return body.fault ?? body.code;
+    };
+    const { userId } = accounts.clerk;
+    expect(await done("passwordLink.make", { userId })).toBe(200);
+    expect(await done("user.setStatus", { userId, status: "1" })).toBe(200);
+    expect(await done("user.setRoles", { userId: accounts.plain.userId, roleIds: String(roles.operator) })).toBe(200);
+    expect(await done("user.create", { deptId: depts.sub, roleIds: [roles.operator], password: undefined })).toBe(200);
+    expect(await done("user.resetPassword", { userId })).toBe("PASSWORD_BY_LINK");
+    expect(await done("passwordLink.make", { userId: accounts.both.userId })).toBe("ACCOUNT_STRONGER");
+    expect(await done("passwordLink.make", { userId: accounts.farClerk.userId })).toBe("NOT_FOUND");
   });
 });

@@ -6,7 +6,7 @@ import { isTyping } from "../core/keys.ts";
 import { useTranslation } from "../core/locale/messages.ts";
 import type { MenuRoute, MenuRow } from "../core/menu.ts";
 import { usePageTitle } from "../core/page-title.ts";
-import { useServices } from "../core/services.tsx";
+import { useServices, useSession } from "../core/services.tsx";
 import { type Store, useStore } from "../core/store.ts";
 import classes from "./frame.module.css";
 import { type HiddenRoute, useRoutes } from "./menu-routes.ts";
@@ -19,6 +19,9 @@ import { TopBar } from "./top-bar.tsx";
 import { useVisits } from "./use-tabs.ts";
 
 const MobileMenu = lazy(async () => ({ default: (await import("./mobile-menu.tsx")).MobileMenu }));
+const PasswordLinkNotice = lazy(async () => ({
+  default: (await import("./password-link-notice.tsx")).PasswordLinkNotice,
+}));
 const SettingsDrawer = lazy(async () => ({ default: (await import("./settings-drawer.tsx")).SettingsDrawer }));
 const ShortcutsDialog = lazy(async () => ({ default: (await import("./shortcuts-dialog.tsx")).ShortcutsDialog }));
 
@@ -135,9 +138,16 @@ export function Frame({ tabs, appearance, hidden, barItems, footItems = [], mini
       <Suspense>
         {settings.showSettings && <SettingsDrawer appearance={appearance} />}
         {keys.open && <ShortcutsDialog onClose={keys.close} />}
+        <FirstSignIn />
       </Suspense>
     </div>
   );
+}
+
+/** What a person is told once after signing in. */
+function FirstSignIn() {
+  const passwordLink = useSession()?.passwordLink;
+  return passwordLink && <PasswordLinkNotice link={passwordLink} />;
 }
 
 /** The drawer of a narrow screen: closed by going somewhere, and by the screen growing wide. */

@@ -15,6 +15,8 @@ export interface Principal {
   readonly roles: readonly string[];
   readonly permissions: ReadonlySet<string>;
   readonly scope: RowScope;
+  /** The roles that the caller may appoint people to, with the permissions of each. */
+  readonly appoints: ReadonlyMap<number, ReadonlySet<string>>;
   /** The API token that calls on behalf of the user; undefined in a session. */
   readonly apiTokenId?: number;
 }
@@ -49,5 +51,6 @@ export type LoadApiToken = (token: string, address: string | null) => Promise<Ac
 export const limitToScopes = (owner: Principal, { apiTokenId, scopes }: ActiveApiToken): Principal => ({
   ...owner,
   permissions: new Set(scopes.filter((permission) => permits(owner, permission))),
+  appoints: new Map(),
   apiTokenId,
 });

@@ -8,6 +8,8 @@ import { EVERYTHING } from "./principal.ts";
 export interface Rights {
   readonly permissions: ReadonlySet<string>;
   readonly scope: RowScope;
+  /** The roles that the account may appoint people to, with the permissions of each. */
+  readonly appoints: ReadonlyMap<number, ReadonlySet<string>>;
 }
 
 /** The union of two rights. */
@@ -19,7 +21,15 @@ export const joinRights = (one: Rights, other: Rights): Rights => ({
     exact: [...one.scope.exact, ...other.scope.exact],
     own: one.scope.own,
   },
+  appoints: new Map([...one.appoints, ...other.appoints]),
 });
+
+/**
+ * The only exception to the rule for granting. A role lists roles to which its holders appoint other people, although
+ * they lack permissions of these. `whole` are the rights of such a person, `others` those without the appointed roles;
+ * the caller must hold the result. The data scope is never exempt, and nobody appoints themselves.
+ */
+export const exemptAppointed = (whole: Rights, others: Rights): Rights => ({ ...others, scope: whole.scope });
 
 /** All rights. */
 export const holdsAll = ({ permissions, scope }: Rights): boolean => permissions.has(EVERYTHING) && scope.all;
@@ -49,7 +59,12 @@ async function hiddenDept(db: Db, held: RowScope, requested: RowScope): Promise<
  */
 export async function findExcess(db: Db, held: Rights, requested: Rights): Promise<AppError | null> {
   if (!held.permissions.has(EVERYTHING)) {
-    const permission = [...requested.permissions].find((word) => !held.permissions.has(word));
+    // Who may appoint to a role gives its permissions: the caller may do the same, or has them.
+    const appointed = [...requested.appoints].filter(([roleId]) => !held.appoints.has(roleId));
+    const needed = [requested.permissions, ...appointed.map(([, permissions]) => permissions)].flatMap((set) => [
+      ...set,
+    ]);
+    const permission = needed.find((word) => !held.permissions.has(word));
     if (permission !== undefined) return fail("GRANT_LACKED", { permission });
   }
   return (await hiddenDept(db, held.scope, requested.scope)) ? fail("SCOPE_LACKED") : null;

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { nonEmptyText } from "../../kernel/field.ts";
 import { access, reply, routes, scope } from "../../kernel/route.ts";
+import { UsedLink } from "./password-link.ts";
 import { sessionApi } from "./session/session-calls.ts";
 
 /** Specification §5: three messages; the query form of the specification is accepted as well. */
@@ -43,6 +44,8 @@ export const SessionInfo = z.object({
   user: SessionUser,
   roles: z.array(z.string()),
   permissions: z.array(z.string()),
+  /** A one-time link that set the password, until its person has read it. */
+  passwordLink: UsedLink.optional(),
   /** Rule for new passwords, from the parameter `sys.account.chrtype`. */
   pwdChrtype: z.string().optional(),
   /** Whether an initial password must be changed, or a password has expired; always false here. */

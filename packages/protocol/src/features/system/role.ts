@@ -26,12 +26,16 @@ export const Role = z.object({
   createTime: EncodedTimestamp,
 });
 export type Role = z.output<typeof Role>;
+/** A role with the roles to which those who have it appoint people. */
+export const RoleDetail = Role.extend({ appointIds: z.array(z.number()) });
+export type RoleDetail = z.output<typeof RoleDetail>;
 
 const RoleKey = z
   .string()
   .trim()
   .regex(/^[A-Za-z][\w-]{0,99}$/, { error: "ROLE_KEY_FORM" });
 const ManyIds = z.array(Id).max(5000);
+const AppointIds = z.array(Id).max(50);
 
 export const RoleInput = z.object({
   roleName: z.string().trim().max(30).default(""),
@@ -43,11 +47,17 @@ export const RoleInput = z.object({
   menuCheckStrictly: z.boolean().default(true),
   deptCheckStrictly: z.boolean().default(true),
   menuIds: ManyIds.default([]),
+  /** The roles to which those who have this one appoint people. */
+  appointIds: AppointIds.default([]),
   remark: z.string().max(500).default(""),
 });
 export type RoleInput = z.output<typeof RoleInput>;
-/** Without menus, those of the role stay. */
-export const RoleUpdate = RoleInput.extend({ roleId: Id, menuIds: ManyIds.optional() });
+/** Menus and appointments that are not sent stay. */
+export const RoleUpdate = RoleInput.extend({
+  roleId: Id,
+  menuIds: ManyIds.optional(),
+  appointIds: AppointIds.optional(),
+});
 export type RoleUpdate = z.output<typeof RoleUpdate>;
 export const RoleQuery = pageQuery(["roleId", "roleKey", "roleSort", "createTime"]).extend({
   roleName: unset(z.string().max(60)),
@@ -130,7 +140,7 @@ export const roleRoutes = routes({
     access: access.permission("system:role:query"),
     scope: product,
     params: byId,
-    reply: reply.data(Role),
+    reply: reply.data(RoleDetail),
   },
   create: {
     method: "POST",
@@ -234,10 +244,10 @@ export const roleRoutes = routes({
     bodyInQuery: true,
     reply: reply.empty,
   },
-  appoint: {
+  assign: {
     method: "PUT",
     path: `${at}/authUser/selectAll`,
-    title: "role.appoint",
+    title: "role.assign",
     access: access.permission("system:role:edit"),
     scope: scope.data,
     audit: "grant",

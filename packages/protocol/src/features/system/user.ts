@@ -26,6 +26,9 @@ export const User = z.object({
   createTime: EncodedTimestamp,
 });
 export type User = z.output<typeof User>;
+/** A user who was just added; who has no password sets one by a one-time link. */
+export const AddedUser = User.extend({ needsLink: z.boolean() });
+export type AddedUser = z.output<typeof AddedUser>;
 
 const SomeIds = z.array(Id).max(200);
 const userFields = {
@@ -39,7 +42,8 @@ const userFields = {
 };
 export const UserInput = z.object({
   userName: UserName,
-  password: NewPassword,
+  /** Without one the person sets their own by a one-time link. */
+  password: NewPassword.optional(),
   ...userFields,
   roleIds: SomeIds.default([]),
   postIds: SomeIds.default([]),
@@ -71,6 +75,8 @@ const Choices = z.object({
   posts: z.array(Post),
   roleIds: z.array(z.number()).optional(),
   postIds: z.array(z.number()).optional(),
+  /** The roles to which the caller appoints people: who has one sets their own password by a one-time link. */
+  appointIds: z.array(z.number()),
 });
 
 /** Result of one row of an import. */
@@ -134,7 +140,7 @@ export const userRoutes = routes({
     scope: scope.data,
     audit: "insert",
     body: UserInput,
-    reply: reply.data(User),
+    reply: reply.data(AddedUser),
   },
   change: {
     method: "PUT",

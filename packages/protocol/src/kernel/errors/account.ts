@@ -41,6 +41,9 @@ export const providerErrors = {
   ACCOUNT_UNUSABLE: defineError(403),
   BINDING_GONE: defineError(410),
   IDENTITY_TAKEN: defineError(409),
+  PASSWORD_BY_LINK: defineError(403),
+  PASSWORD_LINK_GONE: defineError(410),
+  ACCOUNT_DISABLED: defineError(409),
 } as const;
 
 /** API tokens of other systems. */

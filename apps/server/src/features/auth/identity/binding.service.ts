@@ -84,6 +84,13 @@ export class IdentityLinks {
     });
   }
 
+  /** Ends every sign-in by a provider to an account. */
+  async unlinkAll(trx: Db, by: Actor, userId: number): Promise<void> {
+    const rows = await new IdentityRepository(trx).removeAll(userId);
+    const changes = rows.map((row) => ({ id: row.identity_id, before: toRow(row), after: null }));
+    await this.#deps.trail.keep(trx, by, ENTITY, changes);
+  }
+
   /** The link of an identity; a link to a deleted account does not count. */
   async #known(handle: Db, { issuer, subject }: Pick<LinkedPerson, "issuer" | "subject">) {
     const row = await new IdentityRepository(handle).of(issuer, subject);

@@ -49,6 +49,10 @@ export class IdentityRepository {
       .returningAll()
       .executeTakeFirst();
   }
+
+  removeAll(userId: number): Promise<IdentityRow[]> {
+    return this.#db.deleteFrom("sys_identity").where("user_id", "=", userId).returningAll().execute();
+  }
 }
 
 export class ExchangeRepository {

@@ -5,6 +5,7 @@ import {
   type RouteEntry,
   type SessionInfo,
   sessionRoutes,
+  type UsedLink,
 } from "@adel/protocol";
 import type { Principal } from "../../../core/access/principal.ts";
 import type { TokenStore } from "../../../core/access/token-store.ts";
@@ -29,6 +30,8 @@ interface SessionDeps {
   readonly gate: LoginGuard;
   readonly audit: Audit;
   readonly timeZone: string;
+  /** A one-time link that set the user's password, until they have read it. */
+  readonly unreadLink: (userId: number) => Promise<UsedLink | undefined>;
 }
 
 /** A sign-in method: the user name, and the proof of identity. */
@@ -81,7 +84,8 @@ export class SessionService {
   }
 
   async info(principal: Principal): Promise<SessionInfo> {
-    const { db, credentials, timeZone } = this.#deps;
+    const { db, credentials, timeZone, unreadLink } = this.#deps;
+    const passwordLink = await unreadLink(principal.userId);
     return {
       user: {
         userId: principal.userId,
@@ -94,6 +98,7 @@ export class SessionService {
       },
       roles: [...principal.roles],
       permissions: [...principal.permissions].sort(),
+      ...(passwordLink && { passwordLink }),
       pwdChrtype: await getConfigValue(db, "sys.account.chrtype", "0"),
       isDefaultModifyPwd: false,
       isPasswordExpired: false,

@@ -135,9 +135,9 @@ export class DeptService {
     await new DeptRepository(trx).move(id, parentId);
     if (holdsAll(principal)) return;
     const gained = (await new DeptAdminRepository(trx).above(id)).filter((one) => !above.includes(one));
-    const check = async (deptId: number, { permissions, scope }: Rights) => {
+    const check = async (deptId: number, { scope, ...rights }: Rights) => {
       const moved: RowScope = { all: false, below: [id], exact: [], own: null };
-      if (scope.below.includes(deptId)) await assertWithin(trx, principal, { permissions, scope: moved });
+      if (scope.below.includes(deptId)) await assertWithin(trx, principal, { ...rights, scope: moved });
     };
     for (const { user_id, dept_id } of await new DeptAdminRepository(trx).people(gained))
       await check(dept_id, await rightsOfUser(trx, user_id, dept_id));

@@ -1,6 +1,6 @@
 import { rowScope } from "../../../core/access/data-scope.ts";
-import { EVERYTHING } from "../../../core/access/principal.ts";
-import type { Rights } from "../../../core/access/rights.ts";
+import { EVERYTHING, type Principal } from "../../../core/access/principal.ts";
+import { exemptAppointed, type Rights } from "../../../core/access/rights.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { permissionsOf } from "../menu/menu.service.ts";
 import { RoleRepository } from "./role.repository.ts";
@@ -31,7 +31,24 @@ export async function rightsOf(db: Db, { userId, deptId, roleIds }: Account): Pr
       userId,
       deptId,
     ),
+    appoints: await appointmentsOf(db, ids),
   };
+}
+
+/** The roles to which holders of these roles appoint people, with the permissions of each. */
+export async function appointmentsOf(db: Db, roleIds: readonly number[]): Promise<Map<number, ReadonlySet<string>>> {
+  const appointments = new Map<number, ReadonlySet<string>>();
+  for (const id of await new RoleRepository(db).appointedBy(roleIds))
+    appointments.set(id, new Set(await permissionsOf(db, [id])));
+  return appointments;
+}
+
+/** What the caller must hold to change an account: all its rights but those of roles to which the caller appoints. */
+export async function rightsToHold(db: Db, principal: Principal, account: Account): Promise<Rights> {
+  const whole = await rightsOf(db, account);
+  if (account.userId === principal.userId || principal.appoints.size === 0) return whole;
+  const roleIds = account.roleIds.filter((id) => !principal.appoints.has(id));
+  return exemptAppointed(whole, await rightsOf(db, { ...account, roleIds }));
 }
 
 /** The rights of a user as the tables have them. */

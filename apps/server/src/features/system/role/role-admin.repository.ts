@@ -7,7 +7,10 @@ import { contains } from "../../../core/db/text-search.ts";
 import type { TimeRange } from "../../../core/time/time-format.ts";
 import { roleList } from "./role.table.ts";
 
-export type RoleWithNames = Omit<RoleInput, "menuIds"> & { readonly roleNameZh: string; readonly roleNameEn: string };
+export type RoleWithNames = Omit<RoleInput, "menuIds" | "appointIds"> & {
+  readonly roleNameZh: string;
+  readonly roleNameEn: string;
+};
 
 const values = (input: RoleWithNames) => ({
   role_name: input.roleNameZh,

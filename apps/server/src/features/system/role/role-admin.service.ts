@@ -1,14 +1,15 @@
-import type { Language, Page, Role, RoleInput, RoleQuery, RoleScope, RoleUpdate } from "@adel/protocol";
+import type { Language, Page, Role, RoleDetail, RoleInput, RoleQuery, RoleScope, RoleUpdate } from "@adel/protocol";
 import type { Principal } from "../../../core/access/principal.ts";
 import { invalidatePermissions } from "../../../core/access/token-store.ts";
 import type { AuditTrail } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
-import { fail } from "../../../core/errors.ts";
+import { fail, failField } from "../../../core/errors.ts";
 import { changedNames, fillMissingName } from "../../../core/http/bilingual-name.ts";
 import type { Sheet } from "../../../core/http/spreadsheet.ts";
 import { parseTimeRange, type TimeFormat } from "../../../core/time/time-format.ts";
 import { MenuGrants } from "../menu/menu-grants.service.ts";
+import { RoleRepository } from "./role.repository.ts";
 import { ADMIN_ROLE } from "./role.service.ts";
 import { type RoleRow, roleNames, toRole } from "./role.table.ts";
 import { RoleAdminRepository, type RoleWithNames } from "./role-admin.repository.ts";
@@ -51,8 +52,10 @@ export class RoleService {
     );
   }
 
-  async one(id: number, language: Language): Promise<Role> {
-    return toRole(await this.#found(this.#deps.db, id), this.#deps.timeFormat, language);
+  async one(id: number, language: Language): Promise<RoleDetail> {
+    const { db, timeFormat } = this.#deps;
+    const role = toRole(await this.#found(db, id), timeFormat, language);
+    return { ...role, appointIds: await new RoleRepository(db).appointedBy([id]) };
   }
 
   create(principal: Principal, input: RoleInput, language: Language): Promise<Role> {
@@ -63,6 +66,7 @@ export class RoleService {
       await new MenuGrants(trx).check(principal, input.menuIds);
       const row = await new RoleAdminRepository(trx).insert(role, clock.now());
       await new RoleAdminRepository(trx).setMenus(row.role_id, [...new Set(input.menuIds)]);
+      await this.#setAppointed(trx, principal, row.role_id, input.appointIds);
       await this.#grants(trx).checkReach(principal, [row.role_id]);
       await invalidatePermissions(trx);
       await trail.keep(trx, principal, ENTITY, [
@@ -72,7 +76,7 @@ export class RoleService {
     });
   }
 
-  /** Menus that are not sent stay. */
+  /** Menus and appointments that are not sent stay. */
   change(principal: Principal, input: RoleUpdate, language: Language): Promise<Role> {
     return this.#changing(principal, input.roleId, async (trx, row) => {
       const role = named(input, language, row);
@@ -81,6 +85,7 @@ export class RoleService {
         await new MenuGrants(trx).check(principal, input.menuIds);
         await new RoleAdminRepository(trx).setMenus(input.roleId, [...new Set(input.menuIds)]);
       }
+      await this.#setAppointed(trx, principal, input.roleId, input.appointIds);
       return toRole(await new RoleAdminRepository(trx).change(input.roleId, role), this.#deps.timeFormat, language);
     });
   }
@@ -148,11 +153,25 @@ export class RoleService {
       throw fail("ROLE_NAME_TAKEN", { name: roleNameZh });
   }
 
+  /** Set by a person whose rights include those of both roles: the caller's reach over `id` is checked with the change. */
+  async #setAppointed(trx: Db, principal: Principal, id: number, appointIds: readonly number[] | undefined) {
+    if (!appointIds) return;
+    const appointed = [...new Set(appointIds)];
+    const stored = await new RoleRepository(trx).appointedBy([id]);
+    const added = appointed.filter((role) => !stored.includes(role));
+    const rows = added.length > 0 ? await new RoleAdminRepository(trx).byIds(added) : [];
+    if (rows.length !== added.length) throw failField("appointIds", "NOT_FOUND");
+    if (rows.some(({ role_key }) => role_key === ADMIN_ROLE)) throw fail("ADMIN_UNTOUCHABLE");
+    await this.#grants(trx).checkReach(principal, added);
+    await new RoleRepository(trx).setAppointed(id, appointed);
+  }
+
   async #toRecord(trx: Db, row: RoleRow): Promise<object> {
     return {
       ...toRole(row, this.#deps.timeFormat, "zh"),
       menuIds: await new RoleAdminRepository(trx).menuIds([row.role_id]),
       deptIds: await new RoleAdminRepository(trx).deptIds([row.role_id]),
+      appointIds: await new RoleRepository(trx).appointedBy([row.role_id]),
     };
   }
 

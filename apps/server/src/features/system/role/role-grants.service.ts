@@ -1,4 +1,4 @@
-import { DATA_SCOPES, type DataScope, departmentVisible } from "../../../core/access/data-scope.ts";
+import { DATA_SCOPES, type DataScope, departmentVisible, NO_ROWS } from "../../../core/access/data-scope.ts";
 import type { Principal } from "../../../core/access/principal.ts";
 import { EVERYTHING } from "../../../core/access/principal.ts";
 import { assertWithin, holdsAll } from "../../../core/access/rights.ts";
@@ -6,7 +6,8 @@ import type { Db } from "../../../core/db/database.ts";
 import { fail } from "../../../core/errors.ts";
 import type { MenuGrants } from "../menu/menu-grants.service.ts";
 import { startingPoint } from "../user/registration.service.ts";
-import { rightsOf, rightsOfUser } from "./account-rights.service.ts";
+import { appointmentsOf, rightsOf, rightsOfUser } from "./account-rights.service.ts";
+import { RoleRepository } from "./role.repository.ts";
 import { ADMIN_ROLE } from "./role.service.ts";
 import { RoleAdminRepository } from "./role-admin.repository.ts";
 
@@ -29,8 +30,15 @@ export class RoleGrants {
     for (const id of ids) if (!(await departmentVisible(this.#db, principal.scope, id))) throw fail("SCOPE_LACKED");
   }
 
-  /** Whether the caller may assign roles: they must have all their permissions and data. */
-  async check(principal: Principal, roleIds: readonly number[]): Promise<void> {
+  /**
+   * Whether the caller may assign roles: they must have all their permissions and data. Of roles to which the caller
+   * appoints people they need the data alone.
+   */
+  async check(
+    principal: Principal,
+    roleIds: readonly number[],
+    appointed: ReadonlyMap<number, unknown> = new Map(),
+  ): Promise<void> {
     if (roleIds.length === 0) return;
     const roles = await new RoleAdminRepository(this.#db).byIds(roleIds);
     if (roles.length !== new Set(roleIds).size) throw fail("NOT_FOUND");
@@ -40,18 +48,23 @@ export class RoleGrants {
       if (data_scope === DATA_SCOPES.all && !principal.scope.all) throw fail("SCOPE_LACKED");
     }
     await this.checkDepts(principal, await new RoleAdminRepository(this.#db).deptIds(roleIds));
-    await this.#menus.check(principal, await new RoleAdminRepository(this.#db).menuIds(roleIds));
+    const others = roleIds.filter((id) => !appointed.has(id));
+    if (others.length > 0) await this.#menus.check(principal, await new RoleAdminRepository(this.#db).menuIds(others));
+    const appoints = await appointmentsOf(this.#db, others);
+    await assertWithin(this.#db, principal, { permissions: new Set(), scope: NO_ROWS, appoints });
   }
 
   /**
-   * Whether roles may be changed, checked before and after: a change affects everybody who has the role, and everybody
-   * who will register with it. None of them may have more rights than the caller, or be outside the caller's scope.
+   * Whether roles may be changed, checked before and after: a change affects everybody who has the role or appoints
+   * people to it, and everybody who will register with it. None of them may have more rights than the caller, or be
+   * outside the caller's scope.
    */
   async checkReach(principal: Principal, roleIds: readonly number[]): Promise<void> {
     if (roleIds.length === 0 || holdsAll(principal)) return;
-    await this.check(principal, roleIds);
+    const reached = [...new Set([...roleIds, ...(await new RoleRepository(this.#db).appointersOf(roleIds))])];
+    await this.check(principal, reached);
     for (const { user_id, dept_id, seen } of await new RoleAdminRepository(this.#db).usersWithRoles(
-      roleIds,
+      reached,
       principal.scope,
     )) {
       if (Number(seen) === 0) throw fail("SCOPE_LACKED");

@@ -50,6 +50,43 @@ export class RoleRepository {
     return held.map(({ role_id }) => role_id);
   }
 
+  /** The roles, in use or not, to which holders of these roles appoint people. */
+  async appointedBy(roleIds: readonly number[]): Promise<number[]> {
+    if (roleIds.length === 0) return [];
+    const appointed = await this.#db
+      .selectFrom("sys_role_appoint")
+      .innerJoin("sys_role", "sys_role.role_id", "appointed_id")
+      .select("appointed_id")
+      .distinct()
+      .where("sys_role_appoint.role_id", "in", roleIds)
+      .where("deleted", "=", 0)
+      .orderBy("appointed_id")
+      .execute();
+    return appointed.map(({ appointed_id }) => appointed_id);
+  }
+
+  /** The roles whose holders appoint people to one of these. */
+  async appointersOf(roleIds: readonly number[]): Promise<number[]> {
+    const appointers = await this.#db
+      .selectFrom("sys_role_appoint")
+      .innerJoin("sys_role", "sys_role.role_id", "sys_role_appoint.role_id")
+      .select("sys_role_appoint.role_id")
+      .distinct()
+      .where("appointed_id", "in", roleIds)
+      .where("deleted", "=", 0)
+      .execute();
+    return appointers.map(({ role_id }) => role_id);
+  }
+
+  async setAppointed(roleId: number, appointedIds: readonly number[]): Promise<void> {
+    await this.#db.deleteFrom("sys_role_appoint").where("role_id", "=", roleId).execute();
+    if (appointedIds.length > 0)
+      await this.#db
+        .insertInto("sys_role_appoint")
+        .values(appointedIds.map((appointed_id) => ({ role_id: roleId, appointed_id })))
+        .execute();
+  }
+
   selectedDepts(roleIds: readonly number[]) {
     return this.#db
       .selectFrom("sys_role_dept")

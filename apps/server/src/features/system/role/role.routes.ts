@@ -24,6 +24,6 @@ export const serveRole = (api: Api, roles: RoleService, depts: RoleDepts, member
     others: ({ principal, scope, query }) => members.others(principal, scope, query),
     dismiss: ({ principal, scope, body }) => members.dismiss(principal, scope, body.roleId, [body.userId]),
     dismissMany: ({ principal, scope, body }) => members.dismiss(principal, scope, body.roleId, body.userIds),
-    appoint: ({ principal, scope, body }) => members.appoint(principal, scope, body.roleId, body.userIds),
+    assign: ({ principal, scope, body }) => members.assign(principal, scope, body.roleId, body.userIds),
   });
 };

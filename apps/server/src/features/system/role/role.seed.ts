@@ -7,6 +7,8 @@ interface SeededRole {
   readonly grants: readonly string[];
   /** Excluded from the grants. */
   readonly except?: readonly string[];
+  /** Roles, by their keys, to which those who have this one appoint people. */
+  readonly appoints?: readonly string[];
 }
 
 export const seededRoles: readonly SeededRole[] = [
@@ -50,6 +52,8 @@ export const seededRoles: readonly SeededRole[] = [
       // Users of the agent's own department and below, within the agent's rights.
       "system:user:",
     ],
+    // A front desk does what an agent cannot.
+    appoints: ["operator"],
   },
   {
     key: "operator",

@@ -10,6 +10,8 @@ declare module "../../../core/db/database.ts" {
     sys_user_role: { user_id: number; role_id: number };
     sys_role_menu: { role_id: number; menu_id: number };
     sys_role_dept: { role_id: number; dept_id: number };
+    /** The roles to which the holders of a role appoint people. */
+    sys_role_appoint: { role_id: number; appointed_id: number };
   }
 }
 

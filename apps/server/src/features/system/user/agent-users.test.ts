@@ -30,6 +30,10 @@ describe("an agent looks after the own people", () => {
     token = seller.token;
     people.set("colleague", await staff.person("colleague", depts.below, [roleId("agent")]));
     people.set("operator", await staff.person("night-clerk", depts.below, [roleId("operator")]));
+    people.set(
+      "warden",
+      await staff.person("warden", depts.below, [await staff.role("warden", ["monitor:online:list"])]),
+    );
     people.set("rival", await staff.person("rival", depts.apart, [roleId("agent")]));
   });
   afterAll(() => server.close());
@@ -39,7 +43,8 @@ describe("an agent looks after the own people", () => {
   const call = async (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: object) =>
     (await server.call(method, path, { token, ...(body && { body }) })).body;
   let count = 0;
-  const person = (more: Partial<UserInput> = {}) => buildUser(`newcomer${count++}`, { deptId: depts.below, ...more });
+  const person = (more: Partial<UserInput & { password: string }> = {}) =>
+    buildUser(`newcomer${count++}`, { deptId: depts.below, ...more });
 
   it("finds the page of users in the menu, and no other page of the system", async () => {
     const { data } = await call("GET", "getRouters");
@@ -53,21 +58,23 @@ describe("an agent looks after the own people", () => {
       "colleague",
       "night-clerk",
       "seller",
+      "warden",
     ]);
     const { data } = await call("GET", "system/user/deptTree");
     expect(JSON.stringify(data)).not.toContain("rival");
     expect((await call("GET", `system/user/${idOf("rival")}`)).code).toBe(404);
   });
 
-  it("is offered no role that holds more than the agent's own", async () => {
+  it("is offered the agent's own roles, and those that an agent appoints to", async () => {
     const keys = (offered: readonly { roleKey: string }[]) => offered.map(({ roleKey }) => roleKey);
-    expect(keys((await call("GET", "system/user/")).roles)).toEqual(["agent", "ROLE_DEFAULT"]);
+    const choices = await call("GET", "system/user/");
+    expect(keys(choices.roles)).toEqual(["agent", "operator", "ROLE_DEFAULT"]);
+    expect(choices.appointIds).toEqual([roleId("operator")]);
     expect(keys((await call("GET", `system/user/authRole/${idOf("colleague")}`)).roles)).toEqual([
       "agent",
+      "operator",
       "ROLE_DEFAULT",
     ]);
-    // What the user already has is still shown.
-    expect(keys((await call("GET", `system/user/${idOf("operator")}`)).roles)).toContain("operator");
   });
 
   it("adds, changes, disables and deletes people below, and resets their passwords", async () => {
@@ -87,7 +94,7 @@ describe("an agent looks after the own people", () => {
     expect((await call("GET", `system/user/${userId}`)).code).toBe(404);
   });
 
-  it.for(["admin", "staff", "operator"])("gives nobody the role %s", async (key) => {
+  it.for(["admin", "staff"])("gives nobody the role %s", async (key) => {
     const refused = { code: 403, fault: "GRANT_LACKED" };
     expect(await call("POST", "system/user", person({ roleIds: [roleId(key)] }))).toMatchObject(refused);
     const path = `system/user/authRole?userId=${idOf("colleague")}&roleIds=${roleId("agent")},${roleId(key)}`;
@@ -106,7 +113,7 @@ describe("an agent looks after the own people", () => {
     ];
     const faults = async (userId: number) =>
       new Set((await Promise.all(tries(userId))).map(({ fault }: { fault: string }) => fault));
-    expect(await faults(idOf("operator"))).toEqual(new Set(["ACCOUNT_STRONGER"]));
+    expect(await faults(idOf("warden"))).toEqual(new Set(["ACCOUNT_STRONGER"]));
     expect(await faults(idOf("rival"))).toEqual(new Set(["NOT_FOUND"]));
     expect(await faults(1)).toEqual(new Set(["NOT_FOUND"]));
   });
@@ -120,7 +127,7 @@ describe("an agent looks after the own people", () => {
     const rows = [
       [depts.below, "from-sheet", "from sheet"],
       [depts.apart, "smuggled", "smuggled"],
-      [depts.below, "night-clerk", "renamed"],
+      [depts.below, "warden", "renamed"],
     ];
     const bytes = await writeXlsx({ sheets: [{ name: "x", rows: [titles, ...rows] }] });
     const sent = multipart("file", "users.xlsx", Buffer.from(bytes));

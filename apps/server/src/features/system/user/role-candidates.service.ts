@@ -2,7 +2,7 @@ import type { RowScope } from "../../../core/access/data-scope.ts";
 import type { Principal } from "../../../core/access/principal.ts";
 import { assertWithin, holdsAll, joinRights } from "../../../core/access/rights.ts";
 import type { Db } from "../../../core/db/database.ts";
-import { rightsOf } from "../role/account-rights.service.ts";
+import { rightsOf, rightsToHold } from "../role/account-rights.service.ts";
 import { ADMIN_ID } from "./user.table.ts";
 import { UserAdminRepository } from "./user-admin.repository.ts";
 import { isAllowed, mayGive, type UserGrants } from "./user-grants.service.ts";
@@ -38,7 +38,7 @@ export async function findRefused(
   const check = async ({ userId, deptId, roleIds }: Candidate): Promise<void> => {
     await grants.touchable(db, principal, scope, userId);
     const had = await rightsOf(db, { userId, deptId, roleIds });
-    const after = await rightsOf(db, { userId, deptId, roleIds: [...roleIds, roleId] });
+    const after = await rightsToHold(db, principal, { userId, deptId, roleIds: [...roleIds, roleId] });
     await assertWithin(db, joinRights(principal, had), after);
   };
   // People of one department with the same roles have the same rights; only the caller's own account differs.

@@ -4,6 +4,7 @@ import type { Principal } from "../../../core/access/principal.ts";
 import type { AuditTrail } from "../../../core/audit/trail.ts";
 import type { Db } from "../../../core/db/database.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
+import type { AccountAccess } from "./account-access.service.ts";
 import { findRefused } from "./role-candidates.service.ts";
 import { type ListedUser, UserAdminRepository } from "./user-admin.repository.ts";
 import { availableRoles, mayGive, UserGrants } from "./user-grants.service.ts";
@@ -14,6 +15,7 @@ interface RoleMembersDeps {
   readonly db: Db;
   readonly timeFormat: TimeFormat;
   readonly trail: AuditTrail;
+  readonly access: AccountAccess;
   readonly roles: (language: Language) => Promise<Role[]>;
 }
 
@@ -24,7 +26,7 @@ export class RoleMembers {
 
   constructor(deps: RoleMembersDeps) {
     this.#deps = deps;
-    this.#grants = new UserGrants({ db: deps.db, timeFormat: deps.timeFormat, trail: deps.trail });
+    this.#grants = new UserGrants(deps);
   }
 
   async members(scope: RowScope, query: RoleMemberQuery): Promise<Page<RoleMember>> {
@@ -39,7 +41,7 @@ export class RoleMembers {
     return this.#toPage(await new UserAdminRepository(db).members(scope, query, query, false, refused));
   }
 
-  async appoint(principal: Principal, scope: RowScope, roleId: number, userIds: readonly number[]): Promise<void> {
+  async assign(principal: Principal, scope: RowScope, roleId: number, userIds: readonly number[]): Promise<void> {
     await this.#grants.changing(principal, scope, userIds, async (trx, id) => {
       await mayGive(trx, principal, [roleId], []);
       await new UserRoleRepository(trx).add(id, roleId);

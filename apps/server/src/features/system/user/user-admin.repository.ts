@@ -116,6 +116,15 @@ export class UserAdminRepository {
     return this.#db.updateTable("sys_user").set({ password_hash }).where("user_id", "=", id).execute();
   }
 
+  /** Replaces the password and removes the PIN. */
+  setSecrets(id: number, password_hash: string) {
+    return this.#db
+      .updateTable("sys_user")
+      .set({ password_hash, pin_hash: null, pin_fails: 0 })
+      .where("user_id", "=", id)
+      .execute();
+  }
+
   /** Ends the user's sessions. */
   endSessions(id: number) {
     return this.#db.deleteFrom("user_session").where("user_id", "=", id).execute();

@@ -1,23 +1,21 @@
-import type { Language, Page, Post, Role, User, UserInput, UserQuery, UserUpdate } from "@adel/protocol";
+import type { AddedUser, Language, Page, Post, Role, User, UserInput, UserQuery, UserUpdate } from "@adel/protocol";
 import type { RowScope } from "../../../core/access/data-scope.ts";
 import type { Principal } from "../../../core/access/principal.ts";
-import { assertWithin } from "../../../core/access/rights.ts";
 import { invalidatePermissions } from "../../../core/access/token-store.ts";
 import type { AuditTrail } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail, failField } from "../../../core/errors.ts";
 import type { Sheet } from "../../../core/http/spreadsheet.ts";
-import { hashPassword } from "../../../core/passwords.ts";
+import { hashPassword, hashUnknownPassword } from "../../../core/passwords.ts";
 import { parseTimeRange, type TimeFormat } from "../../../core/time/time-format.ts";
 import { DeptTree } from "../dept/dept.service.ts";
 import { UserPosts } from "../post/post.service.ts";
-import { rightsOfUser } from "../role/account-rights.service.ts";
-import { endApiTokens } from "../token/token-access.service.ts";
+import type { AccountAccess } from "./account-access.service.ts";
 import { assertPasswordRule } from "./password-rule.service.ts";
 import { UserRepository } from "./user.repository.ts";
 import { UserAdminRepository } from "./user-admin.repository.ts";
-import { availableRoles, EVERY_ROW, mayGive, UserGrants } from "./user-grants.service.ts";
+import { availableRoles, EVERY_ROW, isBeyond, mayGive, UserGrants } from "./user-grants.service.ts";
 import { UserRoleRepository } from "./user-roles.repository.ts";
 import { userSheet } from "./user-sheet.ts";
 import { toUser } from "./user-view.ts";
@@ -27,6 +25,7 @@ interface UserDeps {
   readonly clock: Clock;
   readonly timeFormat: TimeFormat;
   readonly trail: AuditTrail;
+  readonly access: AccountAccess;
   /** Roles and posts that a form offers. */
   readonly available: (language: Language) => Promise<{ roles: Role[]; posts: Post[] }>;
 }
@@ -43,7 +42,7 @@ export class UserService {
 
   constructor(deps: UserDeps) {
     this.#deps = deps;
-    this.#grants = new UserGrants({ db: deps.db, timeFormat: deps.timeFormat, trail: deps.trail });
+    this.#grants = new UserGrants(deps);
   }
 
   list(scope: RowScope, query: UserQuery): Promise<Page<User>> {
@@ -66,11 +65,12 @@ export class UserService {
     return { data: user, ...(await this.#available(principal, roleIds, language)), roleIds, postIds };
   }
 
-  async create(principal: Principal, scope: RowScope, input: UserInput): Promise<User> {
+  async create(principal: Principal, scope: RowScope, input: UserInput): Promise<AddedUser> {
     const { db, clock, trail, timeFormat } = this.#deps;
-    await assertPasswordRule(db, "password", input.password, input.userName);
+    const { password } = input;
+    if (password !== undefined) await assertPasswordRule(db, "password", password, input.userName);
     // Hashed before the transaction: SQLite has one writing connection, which would be blocked meanwhile.
-    const password_hash = await hashPassword(input.password);
+    const password_hash = await (password === undefined ? hashUnknownPassword() : hashPassword(password));
     return db.transaction().execute(async (trx) => {
       if (await new UserRepository(trx).byLoginName(input.userName))
         throw failField("userName", "USERNAME_TAKEN", { name: input.userName });
@@ -83,9 +83,11 @@ export class UserService {
       await new UserAdminRepository(trx).change(id, this.#columns(input));
       await new UserPosts(trx).assign(id, [...new Set(input.postIds)]);
       const row = await this.#grants.found(trx, scope, id);
-      await assertWithin(trx, principal, await rightsOfUser(trx, id, row.dept_id));
+      await this.#grants.assertWithin(trx, principal, row);
+      if (password !== undefined && (await isBeyond(trx, principal, row)))
+        throw failField("password", "PASSWORD_BY_LINK", { name: input.userName });
       await trail.keep(trx, principal, USER_ENTITY, [{ id, before: null, after: await this.#grants.toRow(trx, row) }]);
-      return toUser(row, timeFormat);
+      return { ...toUser(row, timeFormat), needsLink: password === undefined };
     });
   }
 
@@ -94,7 +96,7 @@ export class UserService {
       await this.#check(trx, principal, scope, input, await new UserRoleRepository(trx).ids(input.userId));
       if (input.userId === principal.userId && input.status === "1") throw fail("SELF_UNTOUCHABLE");
       await new UserAdminRepository(trx).change(input.userId, this.#columns(input));
-      if (input.status === "1") await this.#endAccess(trx, principal, input.userId);
+      if (input.status === "1") await this.#deps.access.end(trx, principal, input.userId);
       if (input.roleIds) await new UserRoleRepository(trx).set(input.userId, [...new Set(input.roleIds)]);
       if (input.postIds) await new UserPosts(trx).assign(input.userId, [...new Set(input.postIds)]);
     });
@@ -105,7 +107,7 @@ export class UserService {
     if (id === principal.userId) throw fail("SELF_UNTOUCHABLE");
     await this.#grants.changing(principal, scope, [id], async (trx) => {
       await new UserAdminRepository(trx).change(id, { status });
-      if (status === "1") await this.#endAccess(trx, principal, id);
+      if (status === "1") await this.#deps.access.end(trx, principal, id);
     });
   }
 
@@ -114,11 +116,12 @@ export class UserService {
     await assertPasswordRule(db, "password", password, (await this.#grants.found(db, scope, id)).user_name);
     const hash = await hashPassword(password);
     await db.transaction().execute(async (trx) => {
-      await this.#grants.touchable(trx, principal, scope, id);
+      const row = await this.#grants.touchable(trx, principal, scope, id);
       // A borrowed session would become an account: the profile asks for the current password.
       if (id === principal.userId) throw fail("OWN_PASSWORD");
+      if (await isBeyond(trx, principal, row)) throw fail("PASSWORD_BY_LINK", { name: row.user_name });
       await new UserAdminRepository(trx).setPassword(id, hash);
-      await this.#endAccess(trx, principal, id);
+      await this.#deps.access.end(trx, principal, id);
       await trail.keep(trx, principal, USER_ENTITY, [{ id, before: {}, after: { password: "reset" } }]);
     });
   }
@@ -132,7 +135,7 @@ export class UserService {
         const row = await this.#grants.touchable(trx, principal, scope, id);
         deleted.push({ id, before: await this.#grants.toRow(trx, row), after: null });
         await new UserAdminRepository(trx).markDeleted(id);
-        await this.#endAccess(trx, principal, id);
+        await this.#deps.access.end(trx, principal, id);
         await new UserRoleRepository(trx).set(id, []);
         await new UserPosts(trx).assign(id, []);
       }
@@ -141,16 +144,11 @@ export class UserService {
     });
   }
 
-  /** Ends sessions and API tokens: what only slept would go on when the account is enabled again. */
-  async #endAccess(trx: Db, principal: Principal, id: number): Promise<void> {
-    await new UserAdminRepository(trx).endSessions(id);
-    await endApiTokens(trx, this.#deps, principal, id);
-  }
-
-  /** The options of a form: only roles that the caller may assign. */
+  /** The options of a form: only roles that the caller may assign; those that they only appoint to are named. */
   async #available(principal: Principal, held: readonly number[], language: Language) {
     const { roles, posts } = await this.#deps.available(language);
-    return { roles: await availableRoles(this.#deps.db, principal, roles, held), posts };
+    const available = await availableRoles(this.#deps.db, principal, roles, held);
+    return { roles: available, posts, appointIds: [...principal.appoints.keys()] };
   }
 
   /** Checks department (in scope), posts (exist), roles (assignable by the caller) and contact data (unique). */

@@ -7,12 +7,14 @@ import { invalidatePermissions } from "../../../core/access/token-store.ts";
 import type { AuditTrail, Change } from "../../../core/audit/trail.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { AppError, fail } from "../../../core/errors.ts";
+import { hashUnknownPassword } from "../../../core/passwords.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
 import { MenuGrants } from "../menu/menu-grants.service.ts";
 import { UserPosts } from "../post/post.service.ts";
-import { rightsOfUser } from "../role/account-rights.service.ts";
+import { type Account, rightsOfUser, rightsToHold } from "../role/account-rights.service.ts";
 import { ADMIN_ROLE, roleIdOf } from "../role/role.service.ts";
 import { RoleGrants } from "../role/role-grants.service.ts";
+import type { AccountAccess } from "./account-access.service.ts";
 import { UserRepository } from "./user.repository.ts";
 import { ADMIN_ID } from "./user.table.ts";
 import { type ListedUser, UserAdminRepository } from "./user-admin.repository.ts";
@@ -26,11 +28,24 @@ interface UserGrantsDeps {
   readonly db: Db;
   readonly timeFormat: TimeFormat;
   readonly trail: AuditTrail;
+  readonly access: AccountAccess;
+}
+type AccountRow = Pick<ListedUser, "user_id" | "dept_id">;
+
+const accountOf = async (trx: Db, { user_id, dept_id }: AccountRow): Promise<Account> => ({
+  userId: user_id,
+  deptId: dept_id,
+  roleIds: await new UserRoleRepository(trx).ids(user_id),
+});
+
+/** The caller may not change an account that has a right which the caller lacks and does not appoint people to. */
+async function isStronger(trx: Db, principal: Principal, row: AccountRow): Promise<boolean> {
+  if (row.user_id === principal.userId || holdsAll(principal)) return false;
+  return (await findExcess(trx, principal, await rightsToHold(trx, principal, await accountOf(trx, row)))) !== null;
 }
 
-/** The caller may not change an account that has a right which the caller lacks. */
-async function isStronger(trx: Db, principal: Principal, { user_id, dept_id }: ListedUser): Promise<boolean> {
-  if (user_id === principal.userId || holdsAll(principal)) return false;
+/** Whether an account has rights that the caller lacks: one that the caller only appointed. */
+export async function isBeyond(trx: Db, principal: Principal, { user_id, dept_id }: AccountRow): Promise<boolean> {
   return (await findExcess(trx, principal, await rightsOfUser(trx, user_id, dept_id))) !== null;
 }
 
@@ -65,28 +80,44 @@ export class UserGrants {
     return row;
   }
 
-  /** Changes these users, all or none, and audits the states before and after. */
-  changing<T>(
+  /** The account is within the caller's rights, but for those of roles to which the caller appoints people. */
+  async assertWithin(trx: Db, principal: Principal, row: AccountRow): Promise<void> {
+    await assertWithin(trx, principal, await rightsToHold(trx, principal, await accountOf(trx, row)));
+  }
+
+  /**
+   * Changes these users, all or none, and audits the states before and after. Whoever is appointed by the change to
+   * rights beyond the caller's gets an account that the caller cannot enter.
+   */
+  async changing<T>(
     principal: Principal,
     scope: RowScope,
     ids: readonly number[],
     change: (trx: Db, id: number) => Promise<T>,
   ): Promise<T[]> {
-    return this.#deps.db.transaction().execute(async (trx) => {
+    const { db, access, trail } = this.#deps;
+    const unknownHash = principal.appoints.size > 0 ? await hashUnknownPassword() : null;
+    return db.transaction().execute(async (trx) => {
       const results: T[] = [];
       const changes: Change[] = [];
       for (const id of ids) {
         const row = await this.touchable(trx, principal, scope, id);
         const before = await this.toRow(trx, row);
         const had = await rightsOfUser(trx, id, row.dept_id);
+        const wasBeyond = await isBeyond(trx, principal, row);
         results.push(await change(trx, id));
         // It may have left the caller's departments by this very change.
         const after = await new UserAdminRepository(trx).one(EVERY_ROW, id);
-        if (after) await assertWithin(trx, joinRights(principal, had), await rightsOfUser(trx, id, after.dept_id));
+        if (after) {
+          const needed = await rightsToHold(trx, principal, await accountOf(trx, after));
+          await assertWithin(trx, joinRights(principal, had), needed);
+          if (unknownHash !== null && !wasBeyond && (await isBeyond(trx, principal, after)))
+            await access.close(trx, principal, id, unknownHash);
+        }
         changes.push({ id, before, after: after ? await this.toRow(trx, after) : null });
       }
       await invalidatePermissions(trx);
-      await this.#deps.trail.keep(trx, principal, ENTITY, changes);
+      await trail.keep(trx, principal, ENTITY, changes);
       return results;
     });
   }
@@ -110,7 +141,7 @@ export const isAllowed = (check: Promise<unknown>): Promise<boolean> =>
     },
   );
 
-/** Existing assignments may stay; new ones must be within the caller's rights. */
+/** Existing assignments may stay; new ones must be within the caller's rights, or roles that the caller appoints to. */
 export const mayGive = (
   trx: Db,
   principal: Principal,
@@ -120,6 +151,7 @@ export const mayGive = (
   new RoleGrants(trx, new MenuGrants(trx)).check(
     principal,
     roleIds.filter((id) => !had.includes(id)),
+    principal.appoints,
   );
 
 /** Roles in a form: those that the caller may assign, and those that the user has already. */

@@ -8,11 +8,9 @@ import { readColumns, type SheetColumns, templateSheet } from "../../../core/htt
 import { rowErrors } from "../../../core/http/sheet-row-errors.ts";
 import type { Sheet } from "../../../core/http/spreadsheet.ts";
 import { describeIn, translate } from "../../../core/messages.ts";
-import { randomBase64Url } from "../../../core/random.ts";
 import { valuesByLabel } from "../dict/dict.service.ts";
 import { UserPosts } from "../post/post.service.ts";
 import { UserRepository } from "./user.repository.ts";
-import { PASSWORD_BYTES } from "./user.service.ts";
 import type { UserRow } from "./user.table.ts";
 import type { UserService } from "./user-admin.service.ts";
 import { UserRoleRepository } from "./user-roles.repository.ts";
@@ -98,8 +96,8 @@ export class UserImport {
 
   async #add(principal: Principal, scope: RowScope, row: object, language: Language) {
     checkPermitted(principal, "system:user:add");
-    // The password is random and unknown: a reset opens the account.
-    const parsed = parse(UserInput, { ...row, password: randomBase64Url(PASSWORD_BYTES) }, describeIn(language));
+    // Without a password: a reset opens the account.
+    const parsed = parse(UserInput, row, describeIn(language));
     if (!parsed.ok) throw new AppError("FIELDS_REFUSED", {}, parsed.errors);
     await this.#admin.create(principal, scope, parsed.value);
   }

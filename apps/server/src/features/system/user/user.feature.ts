@@ -35,9 +35,10 @@ export const userFeature = defineFeature({
   migrations: [userMigration, shiftPinMigration],
   seed: seedAdmin,
   requires: [deptFeature, postFeature, roleFeature],
-  provides: ({ posts, roles, ...deps }) => {
+  provides: ({ posts, roles, accountAccess: access, ...deps }) => {
     const users = new UserService({
       ...deps,
+      access,
       available: async (language) => ({ roles: await roles.options(language), posts: await posts.options() }),
     });
     return {

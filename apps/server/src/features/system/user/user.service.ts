@@ -1,9 +1,9 @@
 import { rowScope } from "../../../core/access/data-scope.ts";
 import { EVERYTHING, type LoadPrincipal } from "../../../core/access/principal.ts";
 import type { Db } from "../../../core/db/database.ts";
-import { hashPassword, passwordMatches } from "../../../core/passwords.ts";
-import { randomBase64Url } from "../../../core/random.ts";
+import { hashPassword, hashUnknownPassword, passwordMatches } from "../../../core/passwords.ts";
 import { permissionsOf } from "../menu/menu.service.ts";
+import { appointmentsOf } from "../role/account-rights.service.ts";
 import { ADMIN_ROLE, rolesOf } from "../role/role.service.ts";
 import { UserRepository } from "./user.repository.ts";
 import { loginName, type UserRow } from "./user.table.ts";
@@ -29,6 +29,7 @@ export const loadPrincipal =
       roles: held.map(({ key }) => key),
       permissions: new Set(isAdmin ? [EVERYTHING] : await permissionsOf(db, roleIds)),
       scope: rowScope(held, userId, user.dept_id),
+      appoints: await appointmentsOf(db, roleIds),
     };
   };
 
@@ -46,7 +47,7 @@ export const userExists = async (db: Db, userId: number): Promise<boolean> =>
 /** Checks a sign-in. An unknown account costs the same hash, so that timing does not reveal whether it exists. */
 export class Credentials {
   readonly #db: Db;
-  readonly #unusableHash = hashPassword(randomBase64Url(16));
+  readonly #unusableHash = hashUnknownPassword();
 
   constructor(db: Db) {
     this.#db = db;

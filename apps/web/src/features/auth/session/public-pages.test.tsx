@@ -10,6 +10,7 @@ import { BindPage } from "./bind.page.tsx";
 import type { PublicProps } from "./public-page-props.ts";
 import { publicPages } from "./public-pages.ts";
 import { RegisterPage } from "./register.page.tsx";
+import { SetPasswordPage } from "./set-password.page.tsx";
 import { SignInMethods } from "./sign-in-methods.tsx";
 
 const BINDER = "b".repeat(43);
@@ -38,7 +39,7 @@ const press = (name: string) => userEvent.click(screen.getByRole("button", { nam
 
 // [R:2.public.auth-redirect] [R:2.public.bind] [R:2.public.register]
 test("the public pages beside the sign-in stand at their addresses", async () => {
-  expect(Object.keys(publicPages).sort()).toEqual(["/auth-redirect", "/bind", "/register"]);
+  expect(Object.keys(publicPages).sort()).toEqual(["/auth-redirect", "/bind", "/register", "/set-password"]);
   for (const load of Object.values(publicPages)) expect(await load?.()).toBeTypeOf("function");
 });
 
@@ -241,5 +242,57 @@ describe("/register", () => {
     open(RegisterPage, methods(false));
     expect(await screen.findByText(/暂未开放注册/)).toBeDefined();
     expect(screen.queryByLabelText("账号")).toBeNull();
+  });
+});
+
+describe("/set-password", () => {
+  const LINK = { userName: "clerk", expireTime: "2026-11-30 10:00:00" };
+  const start = (handlers: Parameters<typeof fakeServer>[0]) => {
+    history.replaceState(null, "", `/set-password#${TICKET}`);
+    return open(SetPasswordPage, { "passwordLink.open": () => LINK, ...handlers });
+  };
+
+  test("sets the password of the link's account, and signs nobody in", async () => {
+    const { server, services } = start({ "passwordLink.use": () => undefined });
+    expect(await screen.findByText(/为账号“clerk”设置密码/)).toBeDefined();
+    await fillField("新密码", "own-Harbor-41");
+    await fillField("确认密码", "own-Harbor-41");
+    await press("设置密码");
+    expect(await screen.findByText("账号“clerk”现在可以用新密码登录。")).toBeDefined();
+    expect(server.called("passwordLink.use")[0]?.body).toEqual({ token: TICKET, password: "own-Harbor-41" });
+    expect(services.session.token()).toBeUndefined();
+    expect(location.hash).toBe("");
+    expect(localStorage.getItem("account")).toBe("clerk");
+  });
+
+  test("says that a link is gone", async () => {
+    start({
+      "passwordLink.open": () => {
+        throw Failure.of("PASSWORD_LINK_GONE");
+      },
+    });
+    expect(await screen.findByText("该链接已使用、已过期或已失效")).toBeDefined();
+    expect(screen.queryByLabelText("新密码")).toBeNull();
+    expect(screen.queryByRole("button", { name: "重试" })).toBeNull();
+  });
+
+  test("says on the field what is missing, what differs, and what the server refuses", async () => {
+    const { server } = start({
+      "passwordLink.use": () => {
+        throw Failure.of("FIELDS_REFUSED", { errors: [{ path: "password", message: "密码过于常见" }] });
+      },
+    });
+    await screen.findByLabelText("新密码");
+    await press("设置密码");
+    expect(document.activeElement).toBe(screen.getByLabelText("新密码"));
+    await fillField("新密码", "Password123");
+    await fillField("确认密码", "other");
+    await press("设置密码");
+    expect(await screen.findByText("请再次输入密码，确保两次密码一致")).toBeDefined();
+    expect(server.called("passwordLink.use")).toEqual([]);
+    await userEvent.clear(screen.getByLabelText("确认密码"));
+    await fillField("确认密码", "Password123");
+    await press("设置密码");
+    expect(await screen.findByText("密码过于常见")).toBeDefined();
   });
 });

@@ -8,4 +8,5 @@ export const publicPages: Readonly<Partial<Record<string, Load>>> = {
   "/auth-redirect": async () => (await import("./auth-redirect.page.tsx")).AuthRedirectPage,
   "/bind": async () => (await import("./bind.page.tsx")).BindPage,
   "/register": async () => (await import("./register.page.tsx")).RegisterPage,
+  "/set-password": async () => (await import("./set-password.page.tsx")).SetPasswordPage,
 };

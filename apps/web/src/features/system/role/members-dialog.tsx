@@ -38,7 +38,7 @@ function useMembers(role: Role) {
   };
   const change = async () => {
     const body = { roleId: role.roleId, userIds: Object.keys(selection).join(",") };
-    await (side === "members" ? calls.dismissMany({ body }) : calls.appoint({ body }));
+    await (side === "members" ? calls.dismissMany({ body }) : calls.assign({ body }));
     report.success(t(side === "members" ? "taken" : "given"));
     setSelection({});
     await refetch();

@@ -7,7 +7,7 @@ import { useClient } from "../../../core/services.tsx";
 import { nodesOf } from "../../../core/tree-nodes.ts";
 import { FormDrawer } from "../../../crud/form-drawer.tsx";
 import { initialChecked } from "./checked-nodes.ts";
-import { initialRole, roleFields, roleView, submitRole } from "./role.view.tsx";
+import { initialRole, isAdminRole, roleFields, roleView, submitRole } from "./role.view.tsx";
 
 interface Props {
   /** Absent: a new role. */
@@ -19,12 +19,19 @@ interface Props {
 export function RoleEditor({ role, onClose, onSaved }: Props) {
   const t = useTranslation("system.role");
   const { tree, treeOfRole } = useClient(menuRoutes);
+  const { one, options } = useClient(roleRoutes);
   const { data } = useQuery({
     queryKey: [menuRoutes.treeOfRole.path, role?.roleId],
-    queryFn: async ({ signal }) =>
-      role
-        ? treeOfRole({ params: { roleId: role.roleId } }, { signal })
-        : { menus: await tree({}, { signal }), checkedKeys: [] },
+    queryFn: async ({ signal }) => {
+      const others = await options({}, { signal });
+      if (!role) return { menus: await tree({}, { signal }), checkedKeys: [], others, appointIds: [] };
+      const params = { roleId: role.roleId };
+      const [menus, { appointIds }] = await Promise.all([
+        treeOfRole({ params }, { signal }),
+        one({ params }, { signal }),
+      ]);
+      return { ...menus, others, appointIds };
+    },
     // Fetched at each opening, and not refetched while the form is open.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -33,7 +40,13 @@ export function RoleEditor({ role, onClose, onSaved }: Props) {
     if (!data) return undefined;
     const nodes = nodesOf(data.menus);
     const held = initialChecked(nodes, data.checkedKeys, role?.menuCheckStrictly ?? true);
-    return { width: 720, fields: roleFields(nodes), start: () => initialRole(role, held), send: submitRole(nodes) };
+    const others = data.others.filter((other) => !isAdminRole(other) && other.roleId !== role?.roleId);
+    return {
+      width: 720,
+      fields: roleFields(nodes, others),
+      start: () => initialRole(role, held, data.appointIds),
+      send: submitRole(nodes),
+    };
   }, [data, role]);
   if (!form) return null;
   const route = role ? roleRoutes.change : roleRoutes.create;

@@ -9,6 +9,7 @@ import { initialChecked, initialDepts, toDeptIds, toMenuIds, withCascade } from 
 import { RolePage } from "./role.page.tsx";
 
 const role = buildRole();
+const clerk = buildRole({ roleId: 6, roleKey: "clerk", roleName: "前台员工" });
 const menus = [
   {
     id: 1,
@@ -32,6 +33,8 @@ const open = (handlers: PageHandlers = {}, permissions = ["*:*:*"]) =>
     {
       "role.list": () => ({ rows: [role], total: 1 }),
       "menu.tree": () => menus,
+      "role.options": () => [role, clerk],
+      "role.one": () => ({ ...role, appointIds: [clerk.roleId] }),
       "menu.treeOfRole": () => ({ menus, checkedKeys: [100] }),
       "role.deptTree": () => ({ depts: [{ id: 7, label: "总公司" }], checkedKeys: [], deptIds: [] }),
       ...handlers,
@@ -103,8 +106,21 @@ describe("the roles", () => {
         roleKey: "desk",
         menuCheckStrictly: true,
         menuIds: [1, 10, 100, 101],
+        appointIds: [6],
       }),
     );
+  });
+
+  test("lists the roles to which its holders appoint people, never itself", async () => {
+    const server = await open({ "role.create": () => role, "role.change": () => role });
+    await press("修改");
+    const form = within(await screen.findByRole("dialog"));
+    await userEvent.click(await form.findByRole("combobox", { name: "可任命的角色" }));
+    const list = within(await screen.findByRole("listbox"));
+    expect(list.getAllByRole("option").map(({ textContent }) => textContent)).toEqual(["前台员工"]);
+    await userEvent.click(list.getByRole("option", { name: "前台员工" }));
+    await userEvent.click(form.getByRole("button", { name: "保存" }));
+    await waitFor(() => expect(server.called("role.change")[0]?.body).toMatchObject({ appointIds: [] }));
   });
 
   // [R:3.role.name] [R:3.role.character]
@@ -157,7 +173,7 @@ describe("the roles", () => {
     const server = await open({
       "role.members": () => ({ rows: [buildUser(8, "zhao")], total: 1 }),
       "role.others": () => ({ rows: [buildUser(9, "qian")], total: 1 }),
-      "role.appoint": () => undefined,
+      "role.assign": () => undefined,
       "role.dismissMany": () => undefined,
     });
     await press("用户");
@@ -167,7 +183,7 @@ describe("the roles", () => {
     await userEvent.click(screen.getByText("未分配"));
     await userEvent.click(await screen.findByRole("checkbox", { name: /qian/ }));
     await press("分配给所选用户");
-    await waitFor(() => expect(server.called("role.appoint")).toHaveLength(1));
+    await waitFor(() => expect(server.called("role.assign")).toHaveLength(1));
   });
 
   test("who may only look sees no button that changes", async () => {

@@ -1,5 +1,6 @@
 import type { MessageKey } from "@adel/messages";
 import { type Role, type RoleQuery, roleRoutes } from "@adel/protocol/system/role";
+import { MultiSelect } from "@mantine/core";
 import { StatusSwitch } from "../../../crud/status-switch.tsx";
 import type { Field, TableView } from "../../../crud/view.ts";
 import type { TreeNode } from "../../../ui/tree/tree-model.ts";
@@ -16,13 +17,14 @@ export interface RoleForm {
   readonly status: string;
   readonly remark: string;
   readonly menus: CheckedNodes;
+  readonly appointIds: readonly string[];
   readonly deptCheckStrictly: boolean;
 }
 /** The role that may do everything: neither changed, disabled nor deleted. */
 export const isAdminRole = ({ roleKey }: Role): boolean => roleKey === "admin";
 export const scopeWord = (scope: Role["dataScope"]) => `scope${scope}` as const;
 
-export const initialRole = (role: Role | undefined, menus: CheckedNodes): RoleForm => ({
+export const initialRole = (role: Role | undefined, menus: CheckedNodes, appointIds: readonly number[]): RoleForm => ({
   roleId: role?.roleId,
   roleNameZh: role?.roleNameZh ?? "",
   roleNameEn: role?.roleNameEn ?? "",
@@ -31,21 +33,26 @@ export const initialRole = (role: Role | undefined, menus: CheckedNodes): RoleFo
   status: role?.status ?? "0",
   remark: role?.remark ?? "",
   menus,
+  appointIds: appointIds.map(String),
   deptCheckStrictly: role?.deptCheckStrictly ?? true,
 });
 
 /** The form's values with the tree as the server stores it. */
 export const submitRole =
   (nodes: readonly TreeNode[]) =>
-  ({ menus, roleNameZh, roleNameEn, ...values }: RoleForm): object => ({
+  ({ menus, appointIds, roleNameZh, roleNameEn, ...values }: RoleForm): object => ({
     ...values,
     roleNameZh,
     roleNameEn: roleNameEn === "" ? roleNameZh : roleNameEn,
     menuCheckStrictly: menus.cascadeMode === "linked",
     menuIds: toMenuIds(nodes, menus),
+    appointIds: appointIds.map(Number),
   });
 
-export const roleFields = (nodes: readonly TreeNode[]): readonly Field<RoleForm, RoleWord>[] => [
+export const roleFields = (
+  nodes: readonly TreeNode[],
+  others: readonly Role[],
+): readonly Field<RoleForm, RoleWord>[] => [
   { kind: "text", key: "roleNameZh", label: "nameZh", required: true },
   { kind: "text", key: "roleNameEn", label: "nameEn", help: "nameEnHelp" },
   { kind: "text", key: "roleKey", label: "key", required: true, help: "keyHelp" },
@@ -58,6 +65,23 @@ export const roleFields = (nodes: readonly TreeNode[]): readonly Field<RoleForm,
     wide: true,
     show: ({ values, set }, t) => (
       <CheckboxTree label={t("menus")} nodes={nodes} value={values.menus} onChange={(menus) => set("menus", menus)} />
+    ),
+  },
+  {
+    kind: "custom",
+    key: "appointIds",
+    label: "appoints",
+    wide: true,
+    show: ({ values, errors, set }, t) => (
+      <MultiSelect
+        label={t("appoints")}
+        description={t("appointsHelp")}
+        searchable
+        data={others.map(({ roleId, roleName }) => ({ value: String(roleId), label: roleName }))}
+        value={[...values.appointIds]}
+        onChange={(ids) => set("appointIds", ids)}
+        {...(errors.appointIds !== undefined && { error: errors.appointIds })}
+      />
     ),
   },
   { kind: "textarea", key: "remark", label: "remark", limit: 500, wide: true },

@@ -1,7 +1,7 @@
-import { Button, CopyButton, Modal } from "@mantine/core";
-import { IconCheck, IconCopy } from "@tabler/icons-react";
+import { Button, Modal } from "@mantine/core";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { Row } from "../../../ui/layout.tsx";
+import { OneTimeText } from "../../../ui/one-time-text.tsx";
 import classes from "./token.module.css";
 
 interface Props {
@@ -24,19 +24,7 @@ export function TokenDialog({ name, token, onClose }: Props) {
       closeButtonProps={{ "aria-label": core("close") }}
     >
       <p className={classes.text}>{t("tokenText")}</p>
-      <div className={classes.token}>
-        <code>{token}</code>
-        <CopyButton value={token}>
-          {({ copy, copied }) => (
-            <Button
-              onClick={copy}
-              leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
-            >
-              {copied ? core("copied") : core("copy")}
-            </Button>
-          )}
-        </CopyButton>
-      </div>
+      <OneTimeText text={token} />
       <p className={classes.text}>{t("tokenUse")}</p>
       <pre className={classes.header}>Authorization: Bearer {token.slice(0, 11)}…</pre>
       <Row end>

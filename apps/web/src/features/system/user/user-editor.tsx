@@ -1,3 +1,5 @@
+// Cast: the form sends one of two routes; a new user comes from `create`.
+import type { ResponseOf } from "@adel/protocol/kernel/route";
 import { type User, userRoutes } from "@adel/protocol/system/user";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
@@ -15,7 +17,8 @@ interface Props {
   /** The department that the list shows: a new user starts there. */
   readonly deptId: string;
   readonly onClose: () => void;
-  readonly onSaved: () => void;
+  /** Of a new user whose password only they may set: the account, for which a one-time link comes next. */
+  readonly onSaved: (appointed: User | undefined) => void;
 }
 /** A user's form; it opens once its options and the user's data are loaded. */
 export function UserEditor({ user, deptId, onClose, onSaved }: Props) {
@@ -37,13 +40,26 @@ export function UserEditor({ user, deptId, onClose, onSaved }: Props) {
     const isOwn = user?.userId === own;
     return {
       width: 720,
-      fields: userFields({ depts, posts: data.posts, roles: data.roles, rule, isOwn }),
+      fields: userFields({ depts, posts: data.posts, roles: data.roles, appointIds: data.appointIds, rule, isOwn }),
       start: () => initialUser(data.data ?? user, data, deptId),
-      send: submitUser,
+      send: submitUser(data.appointIds),
     };
   }, [data, depts, rule, user, own, deptId]);
   const view = useMemo(() => userViewFor(own), [own]);
   if (!form) return null;
   const route = user ? userRoutes.change : userRoutes.create;
-  return <FormDrawer view={view} form={form} route={route} row={user} t={t} onClose={onClose} onSaved={onSaved} />;
+  return (
+    <FormDrawer
+      view={view}
+      form={form}
+      route={route}
+      row={user}
+      t={t}
+      onClose={onClose}
+      onSaved={(reply) => {
+        const added = user ? undefined : (reply as ResponseOf<typeof userRoutes.create>);
+        onSaved(added?.needsLink ? added : undefined);
+      }}
+    />
+  );
 }

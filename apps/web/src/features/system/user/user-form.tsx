@@ -41,29 +41,48 @@ export const initialUser = (user: User | undefined, held: Held, deptId: string):
   remark: user?.remark ?? "",
 });
 
-/** The name and the password go with a new user alone. */
-export const submitUser = ({ userId, userName, password, deptId, roleIds, postIds, ...values }: UserForm): object => ({
-  ...values,
-  ...(userId === undefined ? { userName, password } : { userId }),
-  ...(deptId !== "" && { deptId: Number(deptId) }),
-  roleIds: roleIds.map(Number),
-  postIds: postIds.map(Number),
-});
+/** The name and the password go with a new user alone, the password only if the caller may know it. */
+export const submitUser =
+  (appointIds: readonly number[]) =>
+  ({ userId, userName, password, deptId, roleIds, postIds, ...values }: UserForm): object => ({
+    ...values,
+    ...(userId === undefined ? { userName } : { userId }),
+    ...(userId === undefined && !isAppointing({ roleIds }, appointIds) && { password }),
+    ...(deptId !== "" && { deptId: Number(deptId) }),
+    roleIds: roleIds.map(Number),
+    postIds: postIds.map(Number),
+  });
 
 /** What a form offers to choose from. */
 export interface UserOptions {
   readonly depts: readonly TreeNode[];
   readonly posts: readonly Post[];
   readonly roles: readonly Role[];
+  /** The roles to which the caller appoints people. */
+  readonly appointIds: readonly number[];
   readonly rule: PasswordRule;
   /** The own account stays in use. */
   readonly isOwn: boolean;
 }
 const isNew = ({ userId }: UserForm) => userId === undefined;
 
-export const userFields = ({ depts, posts, roles, rule, isOwn }: UserOptions): readonly Field<UserForm, UserWord>[] => [
+/** Whether a form appoints somebody: who has such a role sets their own password by a one-time link. */
+export const isAppointing = ({ roleIds }: Pick<UserForm, "roleIds">, appointIds: readonly number[]): boolean =>
+  roleIds.some((id) => appointIds.includes(Number(id)));
+
+export const userFields = ({
+  depts,
+  posts,
+  roles,
+  appointIds,
+  rule,
+  isOwn,
+}: UserOptions): readonly Field<UserForm, UserWord>[] => [
   { kind: "text", key: "userName", label: "account", required: true, help: "accountHelp", when: isNew },
-  { kind: "password", key: "password", label: "password", required: true, help: rule, when: isNew },
+  {
+    ...{ kind: "password", key: "password", label: "password", required: true, help: rule },
+    when: (values) => isNew(values) && !isAppointing(values, appointIds),
+  },
   { kind: "text", key: "nickName", label: "nick", required: true },
   { kind: "tree", key: "deptId", label: "dept", required: true, useNodes: () => depts },
   { kind: "text", key: "phonenumber", label: "phone" },

@@ -12,6 +12,9 @@ import { isAdmin, userViewFor } from "./user.view.tsx";
 
 const UserEditor = lazy(async () => ({ default: (await import("./user-editor.tsx")).UserEditor }));
 const PasswordDrawer = lazy(async () => ({ default: (await import("./password-drawer.tsx")).PasswordDrawer }));
+const PasswordLinkDialog = lazy(async () => ({
+  default: (await import("./password-link-dialog.tsx")).PasswordLinkDialog,
+}));
 const RolesDrawer = lazy(async () => ({ default: (await import("./roles-drawer.tsx")).RolesDrawer }));
 const ImportDialog = lazy(async () => ({ default: (await import("./import-dialog.tsx")).ImportDialog }));
 
@@ -20,7 +23,7 @@ const { create: _, change: __, import: ___, ...listed } = userRoutes;
 /** The dialog or drawer over the list. */
 type Open =
   | { readonly kind: "form"; readonly user: User | undefined; readonly refresh: () => void }
-  | { readonly kind: "password" | "roles"; readonly user: User }
+  | { readonly kind: "link" | "newLink" | "password" | "roles"; readonly user: User }
   | { readonly kind: "import"; readonly refresh: () => void };
 
 /** Users: departments, roles, and whether they can sign in. */
@@ -51,10 +54,18 @@ export function UserPage() {
             user={open.user}
             deptId={deptId}
             onClose={close}
-            onSaved={() => {
+            onSaved={(appointed) => {
               open.refresh();
-              close();
+              setOpen(appointed && { kind: "newLink", user: appointed });
             }}
+          />
+        )}
+        {open?.kind === "newLink" && <PasswordLinkDialog user={open.user} onClose={close} />}
+        {open?.kind === "link" && (
+          <PasswordLinkDialog
+            user={open.user}
+            onClose={close}
+            onType={() => setOpen({ kind: "password", user: open.user })}
           />
         )}
         {open?.kind === "password" && <PasswordDrawer user={open.user} onClose={close} />}
@@ -118,7 +129,7 @@ function UserActions({ user, own, refresh, onOpen }: ActionsProps & { readonly u
       </Can>
       {/* One's own password is changed in the profile, with the current one. */}
       {user.userId !== own && (
-        <Can do="system:user:resetPwd">{link(t("reset"), () => onOpen({ kind: "password", user }))}</Can>
+        <Can do="system:user:resetPwd">{link(t("reset"), () => onOpen({ kind: "link", user }))}</Can>
       )}
     </>
   );

@@ -8,7 +8,11 @@ import { UserPage } from "./user.page.tsx";
 
 const post = buildPost(4, { postCode: "night", postName: "夜班", postSort: 1 });
 const role = buildRole();
-const preferences = { posts: [post], roles: [role] };
+const preferences = {
+  appointIds: [],
+  posts: [post],
+  roles: [role],
+};
 const depts = [{ id: 100, label: "总公司", children: [{ id: 101, label: "前台组" }] }];
 
 const open = (handlers: PageHandlers = {}, permissions = ["*:*:*"], at = "/system/user") =>
@@ -127,12 +131,43 @@ describe("the users", () => {
   test("a new password is sent for whom it was typed", async () => {
     const server = await open({ "user.resetPassword": () => undefined });
     await userEvent.click((await rowOf(/zhao/)).getByRole("button", { name: "重置密码" }));
-    const form = within(await screen.findByRole("dialog"));
-    await fillIn(form.getByLabelText("新密码"), "lake-view-88");
+    await userEvent.click(await screen.findByRole("button", { name: "直接输入密码" }));
+    const form = within(await screen.findByRole("dialog", { name: /密码/ }));
+    await fillIn(await form.findByLabelText("新密码"), "lake-view-88");
     await userEvent.click(form.getByRole("button", { name: "保存" }));
     await waitFor(() =>
       expect(server.called("user.resetPassword")[0]?.body).toEqual({ userId: 8, password: "lake-view-88" }),
     );
+  });
+
+  test("a one-time link is made for whom it was asked, and shown once", async () => {
+    const link = { token: "t".repeat(43), userName: "zhao", expireTime: "2026-11-30 10:00:00" };
+    const server = await open({ "passwordLink.make": () => link });
+    await userEvent.click((await rowOf(/zhao/)).getByRole("button", { name: "重置密码" }));
+    await userEvent.click(await screen.findByRole("button", { name: "生成链接" }));
+    expect(await screen.findByText(`${location.origin}/set-password#${link.token}`)).toBeDefined();
+    expect(server.called("passwordLink.make")[0]?.body).toEqual({ userId: 8 });
+  });
+
+  test("who is appointed gets no password here: the link follows", async () => {
+    const added = { ...buildUser(9, "qian"), needsLink: true };
+    const choices = { ...preferences, appointIds: [role.roleId] };
+    const server = await open(
+      { "user.choices": () => choices, "user.create": () => added },
+      ["*:*:*"],
+      "/system/user?deptId=101",
+    );
+    await userEvent.click(await screen.findByRole("button", { name: "新建用户" }));
+    const form = within(await screen.findByRole("dialog"));
+    await fillIn(form.getByRole("textbox", { name: "账号" }), "qian");
+    await userEvent.type(form.getByRole("textbox", { name: "姓名" }), "钱");
+    await userEvent.click(form.getByRole("combobox", { name: "角色" }));
+    await userEvent.click(await screen.findByRole("option", { name: role.roleName }));
+    expect(form.queryByLabelText("密码")).toBeNull();
+    await userEvent.click(form.getByRole("button", { name: "保存" }));
+    expect(await screen.findByRole("dialog", { name: "设置密码：qian" })).toBeDefined();
+    expect(screen.queryByRole("button", { name: "直接输入密码" })).toBeNull();
+    expect(server.called("user.create")[0]?.body).not.toHaveProperty("password");
   });
 
   test("the first administrator cannot be touched, and nobody deletes, disables or resets the own account", async () => {

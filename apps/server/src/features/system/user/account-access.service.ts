@@ -1,0 +1,58 @@
+import type { Actor, AuditTrail } from "../../../core/audit/trail.ts";
+import type { Db } from "../../../core/db/database.ts";
+import type { TimeFormat } from "../../../core/time/time-format.ts";
+import { endApiTokens } from "../token/token-access.service.ts";
+import { UserRepository } from "./user.repository.ts";
+import { UserAdminRepository } from "./user-admin.repository.ts";
+
+declare module "../../../core/feature.ts" {
+  interface Contributions {
+    /** Ends another way to sign in to an account than its password. */
+    otherSignIns: EndSignIn;
+  }
+}
+export type EndSignIn = (trx: Db, by: Actor, userId: number) => Promise<void>;
+
+interface AccountAccessDeps {
+  readonly timeFormat: TimeFormat;
+  readonly trail: AuditTrail;
+  readonly otherSignIns: () => readonly EndSignIn[];
+}
+
+/** Ends the ways into an account. */
+export class AccountAccess {
+  readonly #deps: AccountAccessDeps;
+
+  constructor(deps: AccountAccessDeps) {
+    this.#deps = deps;
+  }
+
+  /** The name and the stored password of an account that may be signed in to. */
+  async findUsable(handle: Db, userId: number): Promise<{ userName: string; passwordHash: string } | undefined> {
+    const user = await new UserRepository(handle).byId(userId);
+    if (user?.status !== "0" || user.deleted !== 0) return undefined;
+    return { userName: user.user_name, passwordHash: user.password_hash };
+  }
+
+  /** Replaces the password and ends what was opened with the old one. */
+  async replacePassword(trx: Db, by: Actor, userId: number, passwordHash: string): Promise<void> {
+    await new UserAdminRepository(trx).setPassword(userId, passwordHash);
+    await this.end(trx, by, userId);
+  }
+
+  /** Ends sessions and API tokens: what only slept would go on when the account is enabled again. */
+  async end(trx: Db, by: Actor, userId: number): Promise<void> {
+    await new UserAdminRepository(trx).endSessions(userId);
+    await endApiTokens(trx, this.#deps, by, userId);
+  }
+
+  /**
+   * Ends every way in that somebody may know, password, PIN and linked identities included. `unknownHash` is the hash of
+   * a password that nobody knows: a one-time link opens the account to its person.
+   */
+  async close(trx: Db, by: Actor, userId: number, unknownHash: string): Promise<void> {
+    await this.end(trx, by, userId);
+    await new UserAdminRepository(trx).setSecrets(userId, unknownHash);
+    for (const endSignIn of this.#deps.otherSignIns()) await endSignIn(trx, by, userId);
+  }
+}
