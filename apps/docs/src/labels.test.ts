@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { loadCatalogs, loadCliCatalogs, loadToolCatalogs } from "@adel/messages";
+import { loadCatalogs, loadCliCatalogs, loadServerCatalogs, loadToolCatalogs } from "@adel/messages";
 import { describe, expect, test } from "vitest";
 import { languages, root } from "./guide.ts";
 import { pagesOf } from "./pages.ts";
@@ -32,7 +32,8 @@ describe.each(languages)("the guide, %s", (language) => {
     const { errors: _, ...shared } = await loadCatalogs(language);
     const { errors: __, ...bridge } = await loadCliCatalogs(language);
     const tools = await loadToolCatalogs(language);
-    const catalogs = [shared, bridge, tools].flatMap((list) => Object.values(list));
+    const server = await loadServerCatalogs(language);
+    const catalogs = [shared, bridge, tools, server].flatMap((list) => Object.values(list));
     // A text of little else than placeholders would match anything.
     const texts = catalogs
       .flatMap((catalog) => Object.values(catalog))

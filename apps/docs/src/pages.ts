@@ -29,8 +29,6 @@ const ROOT = [
   ["SECURITY.md", "developers/security-policy"],
 ] as const;
 
-const developersSlug = (name: string) => (name.startsWith("operations/") ? slugOf(name) : `developers/${slugOf(name)}`);
-
 /** Every page: the guide in both languages, the rest of `docs/` in English. */
 export const pagesOf = (root: string): readonly Page[] => [
   ...languages.flatMap((language) =>
@@ -42,6 +40,6 @@ export const pagesOf = (root: string): readonly Page[] => [
   ),
   ...markdown(join(root, "docs"))
     .filter((name) => !name.startsWith("guide/"))
-    .map((name) => ({ file: `docs/${name}`, language: "en" as const, slug: developersSlug(name) })),
+    .map((name) => ({ file: `docs/${name}`, language: "en" as const, slug: `developers/${slugOf(name)}` })),
   ...ROOT.map(([file, slug]) => ({ file, language: "en" as const, slug })),
 ];

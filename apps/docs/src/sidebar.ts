@@ -6,6 +6,7 @@ const FOLDERS = [
   ["how-to", "how-to"],
   ["wire", "wire"],
   ["cards", "cards-format"],
+  ["measures", "measures"],
   ["spec", "spec"],
   ["adr", "adr"],
 ] as const;
@@ -18,7 +19,6 @@ const guide = sections.map(([section, pages]) => ({
 
 export const sidebar: StarlightUserConfig["sidebar"] = [
   ...guide,
-  { ...labelOf("operations"), collapsed: true, items: [{ autogenerate: { directory: "operations" } }] },
   {
     ...labelOf("developers"),
     collapsed: true,

@@ -10,7 +10,7 @@ const LOOPBACK = new Set(["127.0.0.1", "::1", "localhost"]);
 const isTimeZone = (name: string) => Intl.supportedValuesOf("timeZone").includes(name) || name === "UTC";
 const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 
-/** Every setting (docs/how-to/run-the-server.md); all are optional. Errors are in `language`. */
+/** Every setting (docs/guide/en/operations/run-the-server.md); all are optional. Errors are in `language`. */
 function settingsIn(language: Language) {
   const t = translate(language, "server");
   const oneOf = <V extends string>(...options: readonly V[]) =>

@@ -7,7 +7,7 @@ import { slowLine } from "./slow-connection.ts";
 import { Stack } from "./stack.ts";
 import { orderSetCard, signInBy, WIZARD_WORDS } from "./wizard.ts";
 
-// People and encoders that get into each other's way, and a network that is slow: docs/operations/faults.md.
+// People and encoders that get into each other's way, and a network that is slow: docs/guide/en/operations/faults.md.
 
 const Rows = z.looseObject({ rows: z.array(z.looseObject({ jobId: z.string() })) });
 const Made = z.looseObject({ id: z.number() });

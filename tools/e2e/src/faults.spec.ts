@@ -7,7 +7,7 @@ import { goBy, orderSetCard, signInBy, WIZARD_WORDS } from "./wizard.ts";
 
 // What may happen in the middle of a card job, by both ways to an encoder. However it ends: the state of the job is
 // true, a written card is paid for and recorded once, an untouched one never, and every sum of the ledger agrees.
-// The whole list, and which test holds what: docs/operations/faults.md.
+// The whole list, and which test holds what: docs/guide/en/operations/faults.md.
 
 const HOUR = 3_600_000;
 /** What the wizard proposes for a set card. */

@@ -5,7 +5,7 @@ import { signInByForm } from "./sign-in.ts";
 import { Stack } from "./stack.ts";
 import { Walker } from "./walk.ts";
 
-// Data that a browser loads before a user can act: the budget of docs/operations/performance.md.
+// Data that a browser loads before a user can act: the budget of docs/measures/performance.md.
 
 const stack = new Stack();
 test.beforeAll(() => stack.open());

@@ -4,7 +4,7 @@ import { type Clerk, clerk, openFrontDesk } from "./front-desk.ts";
 import { Stack } from "./stack.ts";
 
 // The front desk's ten frequent jobs as a user does them, with an encoder as slow as a real one: clicks and keys are
-// those of docs/operations/front-desk-measures.md. Seconds are printed but not asserted; ADEL_TEST_RUNS sets the number
+// those of docs/measures/front-desk-measures.md. Seconds are printed but not asserted; ADEL_TEST_RUNS sets the number
 // of runs (at most 8) for the median.
 const RUNS = Number(process.env.ADEL_TEST_RUNS ?? 1);
 const LINE_RATE = 115_200;

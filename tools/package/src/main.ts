@@ -7,7 +7,7 @@ import { installRuntimes } from "./cache.ts";
 import { readReleaseKey, writeReleaseKey } from "./release.ts";
 import { targets } from "./targets.ts";
 
-// pnpm package:bridge: every package of the card bridge, made on Linux, with a signed manifest (docs/operations/packages.md).
+// pnpm package:bridge: every package of the card bridge, made on Linux, with a signed manifest (docs/guide/en/operations/packages.md).
 
 const USAGE = `pnpm package:bridge --key FILE [options]
   --new-key FILE              makes a release key and does nothing else

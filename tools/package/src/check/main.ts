@@ -16,7 +16,7 @@ import { writeResult } from "./page.ts";
 import { checkWine } from "./wine.ts";
 
 // pnpm check:packages: makes every package twice, as an older and as a newer version, and tries them out as far as this
-// system can. Root, some minutes; the last result is in docs/operations/packages.md.
+// system can. Root, some minutes; the last result is in docs/guide/en/operations/packages.md.
 
 const OLDER = "0.0.1";
 const NEWER = "0.0.2";
@@ -88,7 +88,7 @@ try {
 const failed = outcomes.list.filter(({ result }) => result === "failed").length;
 if (!values["no-page"])
   writeResult(
-    join(root, "docs/operations/packages.md"),
+    join(root, "docs/guide/en/operations/packages.md"),
     `Last run: ${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${failed} failed.`,
     outcomes.list,
   );

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { targets } from "../targets.ts";
 import { makeSetup } from "./setup.ts";
 
-// What packing for Windows needs (docs/operations/packages.md); without it `pnpm check:packages` says so, this leaves it out.
+// What packing for Windows needs (docs/guide/en/operations/packages.md); without it `pnpm check:packages` says so, this leaves it out.
 const tools = ["makensis", "x86_64-w64-mingw32-gcc", "osslsigncode", "7z", "openssl"];
 const hasTools = tools.every((name) => existsSync(`/usr/bin/${name}`));
 const [target] = targets;

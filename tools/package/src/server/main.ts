@@ -7,7 +7,7 @@ import { environment, isRecord, root } from "@adel/run/workspace";
 import { files } from "../tree.ts";
 
 // pnpm package:server: the server for Linux of this processor, with its own Node, the built pages and guide, and only what it needs
-// at run time (docs/operations/install-the-server.md).
+// at run time (docs/guide/en/operations/install-the-server.md).
 
 const { values } = parseArgs({
   options: {

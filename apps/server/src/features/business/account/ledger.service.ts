@@ -62,7 +62,7 @@ const takenFrom = ({ remaining }: { readonly remaining: number }, requested: num
 
 /**
  * All changes of credit, inside the transaction of their cause. Every change is a permanent entry; lots store the sums
- * of their entries (docs/operations/money-and-quantity.md).
+ * of their entries (docs/guide/en/operations/money-and-quantity.md).
  */
 export class Ledger {
   readonly #now: number;

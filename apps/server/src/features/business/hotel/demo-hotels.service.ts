@@ -14,7 +14,7 @@ import { addHotelKey } from "./hotel-secrets.service.ts";
 
 /** The administrator, who is seeded first. */
 const ADMIN_ID = 1;
-/** Only for example hotels, whose cards open nothing: documented in docs/how-to/run-the-server.md. */
+/** Only for example hotels, whose cards open nothing: documented in docs/guide/en/operations/run-the-server.md. */
 const DEMO_AUTH_PASSWORD = "demo-1234";
 
 /** The period of the full example: eighteen months. */

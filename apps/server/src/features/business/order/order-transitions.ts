@@ -8,7 +8,7 @@ interface Transition {
   readonly to: OrderStatus;
 }
 
-/** Every transition of an order's stored status; all else is rejected (docs/operations/money-and-quantity.md). */
+/** Every transition of an order's stored status; all else is rejected (docs/guide/en/operations/money-and-quantity.md). */
 export const ORDER_TRANSITIONS: Readonly<Record<Exclude<OrderAction, "confirm">, Transition>> & {
   readonly confirm: Pick<Transition, "from">;
 } = {
