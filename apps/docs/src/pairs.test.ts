@@ -15,6 +15,8 @@ const typedCode = (text: string) =>
 /** How deep each heading is. */
 const outlineOf = (text: string) => [...text.replace(BLOCK, "").matchAll(/^(#+) /gm)].map(([, marks = ""]) => marks);
 
+const pictures = (text: string) => [...text.matchAll(/!\[([^\]]*)\]\(([^)]*)\)/g)];
+
 const pairs = pagesOf(root)
   .map(({ file }) => file)
   .filter((file) => file.startsWith("docs/guide/en/"))
@@ -31,4 +33,11 @@ test("what people type is the same in both languages, but for comments", () => {
 test("both languages have the same headings and as many blocks of code", () => {
   const shapeOf = (text: string) => ({ outline: outlineOf(text), blocks: [...text.matchAll(BLOCK)].length });
   for (const { file, other } of pairs) expect(shapeOf(textOf(other)), other).toEqual(shapeOf(textOf(file)));
+});
+
+test("each picture of the guide has a text of its own, in its language", () => {
+  const all = pairs.flatMap(({ file, other }) => [file, other]).flatMap((file) => pictures(textOf(file)));
+  expect(all.length).toBeGreaterThan(90);
+  const texts = all.map(([, text]) => text);
+  expect(texts.filter((text, at) => texts.indexOf(text) !== at)).toEqual([]);
 });
