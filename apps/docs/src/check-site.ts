@@ -4,6 +4,8 @@ import { fileURLToPath } from "node:url";
 import { BASE } from "./page-text.ts";
 
 const ADDRESS = /<(?!a\b)[a-z][^>]*?\s(?:src|href)="([^"]+)"|<a\b[^>]*?\shref="([^"]+)"/g;
+/** A link that leads to a host. What Markdown took for an address in running text has none. */
+const EXTERNAL = /^(?:https?:)?\/\/[\w-]+(?:\.[\w-]+)+(?=[:/?#]|$)/;
 const ids = (html: string) => new Set([...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id));
 
 /** Where an address of the site is in its folder. */
@@ -12,12 +14,15 @@ const fileOf = (folder: string, path: string) => {
   return existsSync(file) && statSync(file).isDirectory() ? join(file, "index.html") : file;
 };
 
-/** What a page names and is not there: pages, anchors, pictures, scripts; and what it would fetch from another host. */
+/** What a page names and is not there: pages, anchors, pictures, scripts, hosts; and what it would fetch from another host. */
 function errorsOf(folder: string, name: string, anchors: (file: string) => ReadonlySet<string | undefined>): string[] {
   const html = readFileSync(join(folder, name), "utf8");
   return [...html.matchAll(ADDRESS)].flatMap(([, fetched, link]) => {
     const address = fetched ?? link ?? "";
-    if (/^(?:https?:)?\/\//.test(address)) return fetched === undefined ? [] : [`${name} fetches ${address}`];
+    if (/^(?:https?:)?\/\//.test(address)) {
+      if (fetched !== undefined) return [`${name} fetches ${address}`];
+      return EXTERNAL.test(address) ? [] : [`${name}: ${address} names no host`];
+    }
     if (/^(data|mailto):/.test(address)) return [];
     const [path = "", anchor] = address.split("#");
     if (path !== "" && !path.startsWith(`${BASE}/`)) return [`${name}: ${address} leads out of the site`];

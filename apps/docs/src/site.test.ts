@@ -66,6 +66,14 @@ test("errors stand by their text, with remedy and code; values that are not know
   );
 });
 
+test("an address within the text of an error is no link", () => {
+  const page = troubleshootingPage("zh", "错误", "查找。", {
+    A: "须以http://或https://开头",
+    "A.hint": "见www.example.com",
+  });
+  expect(page).toContain("### 须以`http://`或`https://`开头\n\n**处理办法：** 见`www.example.com`");
+});
+
 test("inline scripts become files, once each; data in a page and scripts with an address stay", () => {
   const saved = new Map<string, string>();
   const html = withoutInlineScripts(
@@ -89,6 +97,16 @@ describe("the check of a built site", () => {
   test("finds nothing where all is there", () => {
     write('<h2 id="a">A</h2><a href="#a">a</a><a href="/docs/zh/#a">b</a><script src="/docs/x.js"></script>');
     expect(siteErrors(folder)).toEqual([]);
+  });
+
+  test("names a link to what is no host: words that were taken for an address", () => {
+    write(
+      '<a href="https://%E5%BC%80%E5%A4%B4">a</a><a href="http://SERVER/x">b</a><a href="https://pages.example/x">c</a>',
+    );
+    expect(siteErrors(folder)).toEqual([
+      "zh/index.html: https://%E5%BC%80%E5%A4%B4 names no host",
+      "zh/index.html: http://SERVER/x names no host",
+    ]);
   });
 
   test("names a broken link, anchor and picture, and what is fetched from elsewhere", () => {

@@ -4,8 +4,13 @@ import { frontmatter } from "./page-text.ts";
 
 /** What a text says where the value is not known. */
 const withoutValues = (text: string) => text.replace(/\{\w+\}/g, "…");
-/** Markdown that a text would mean by accident. */
-const escaped = (text: string) => text.replace(/[\\*_<>[\]`|#]/g, "\\$&");
+const ADDRESS = /((?:https?:\/\/|www\.)[!-~]*)/;
+/** Markdown that a text would mean by accident. An address becomes code: as a link it would swallow the words behind it. */
+const escaped = (text: string) =>
+  text
+    .split(ADDRESS)
+    .map((part, at) => (at % 2 === 1 ? `\`${part}\`` : part.replace(/[\\*_<>[\]`|#]/g, "\\$&")))
+    .join("");
 
 /** Every error of the catalog by its text: what happened, what to do, and its code. One whose text is a value alone is none to look up. */
 export function troubleshootingPage(language: Language, title: string, intro: string, errors: Catalog): string {
