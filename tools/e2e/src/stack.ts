@@ -30,6 +30,8 @@ export class Stack {
   url = "";
   /** Where browsers find the server, where that is another address than its own; for its next start. */
   publicUrl: string | undefined;
+  /** The language of the names that its database starts with. */
+  seedLanguage: "zh" | "en" = "zh";
   private readonly simulated: Encoder;
   private readonly serverProgram: string;
   private readonly bridgeProgram: string;
@@ -67,7 +69,7 @@ export class Stack {
   async openServer(seed = true): Promise<void> {
     this.port = await freePort();
     this.url = `http://127.0.0.1:${this.port}`;
-    if (seed && prepared) cpSync(prepared.server, this.serverData, { recursive: true });
+    if (seed && prepared && this.seedLanguage === "zh") cpSync(prepared.server, this.serverData, { recursive: true });
     await this.startServer(seed);
   }
 
@@ -248,6 +250,7 @@ export class Stack {
       ADEL_ADMIN_PASSWORD: this.password,
       ADEL_CAPTCHA: "test",
       ADEL_LOG_LEVEL: "warn",
+      ADEL_SEED_LANGUAGE: this.seedLanguage,
       ...(seed && { ADEL_SEED: "demo" }),
       ...(this.publicUrl !== undefined && { ADEL_PUBLIC_URL: this.publicUrl }),
     });

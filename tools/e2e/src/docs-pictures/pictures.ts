@@ -13,7 +13,8 @@ import { Stack } from "../stack.ts";
 import { Walker } from "../walk.ts";
 import { SCREENS } from "./screens.ts";
 
-// pnpm docs:pictures: the pictures of docs/guide, taken from the running product with its example data and a simulated encoder.
+// pnpm docs:pictures: the pictures of docs/guide, taken from the running product with a simulated encoder and its example
+// data, in the language of the pictures.
 
 const FOLDER = join(root, "docs/images/guide");
 /** Pictures are read beside text, and the repository keeps each version of them. */
@@ -31,6 +32,9 @@ const WORDS = {
 type Language = keyof typeof WORDS;
 /** Encoded with less and less quality until it is small. */
 async function save(page: Page, language: Language, name: string): Promise<void> {
+  // The button that switches the language says its name.
+  const text = (await page.locator("body").ariaSnapshot()).replaceAll("中文", "");
+  if (language === "en") expect(text, name).not.toMatch(/\p{Script=Han}/u);
   const file = join(FOLDER, language, `${name}.webp`);
   mkdirSync(dirname(file), { recursive: true });
   const picture = sharp(await page.screenshot());
@@ -105,16 +109,18 @@ async function takeCheckIn(page: Page, stack: Stack, language: Language): Promis
   await save(page, language, "start/front-desk-card");
 }
 
-test.describe("pictures of the guide", () => {
-  const stack = new Stack();
-  test.beforeAll(() => prepare(stack));
-  test.afterAll(() => stack.close());
+for (const language of ["zh", "en"] as const)
+  test.describe(`pictures of the guide, ${language}`, () => {
+    const stack = new Stack();
+    test.beforeAll(() => {
+      stack.seedLanguage = language;
+      return prepare(stack);
+    });
+    test.afterAll(() => stack.close());
 
-  for (const language of ["zh", "en"] as const) {
-    test(`${language}: every screen`, ({ page }) => {
+    test("every screen", ({ page }) => {
       test.setTimeout(LONG_MS);
       return takeScreens(page, stack, language);
     });
-    test(`${language}: a check-in`, ({ page }) => takeCheckIn(page, stack, language));
-  }
-});
+    test("a check-in", ({ page }) => takeCheckIn(page, stack, language));
+  });
