@@ -17,6 +17,7 @@ export default defineConfig({
       defaultLocale: "en",
       sidebar,
       credits: false,
+      customCss: ["./src/tables.css"],
       favicon: "/logo.svg",
       lastUpdated: false,
       disable404Route: true,
