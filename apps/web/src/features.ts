@@ -108,6 +108,7 @@ export const views: Views = {
   "monitor/job/log": toolView(async () => (await import("./features/monitor/job/job-log.page.tsx")).JobLogPage),
   "monitor/alarm/index": toolView(async () => (await import("./features/monitor/alarm/alarm.page.tsx")).AlarmPage),
   "monitor/cache/index": toolView(async () => (await import("./features/monitor/cache/cache.page.tsx")).CachePage),
+  "monitor/cache/list": toolView(async () => (await import("./features/monitor/cache/cache.page.tsx")).CachePage),
   "monitor/druid/index": toolView(async () => (await import("./features/monitor/druid/druid.page.tsx")).DruidPage),
   "monitor/server/index": toolView(async () => (await import("./features/monitor/server/server.page.tsx")).ServerPage),
   "tool/build/index": toolView(async () => (await import("./features/tool/form/form.page.tsx")).FormPage),

@@ -8,7 +8,11 @@ const entry = (path: string, component: string, more: Partial<RouteEntry> = {}) 
 
 const tree = [
   entry("/business", "Layout", {
-    children: [entry("hotel", "business/hotel/index"), entry("secret", "business/secret", { hidden: true })],
+    children: [
+      entry("hotel", "business/hotel/index"),
+      entry("secret", "business/secret", { hidden: true }),
+      entry("cacheList", "monitor/cache/list"),
+    ],
   }),
   entry("/", "Layout", {
     meta: { title: "", icon: "", noCache: false, link: null },
@@ -24,6 +28,7 @@ test("places are found by their whole path, whatever a directory's component is 
   expect(flattenMenu(tree).map(({ path, component }) => [path, component])).toEqual([
     ["/business/hotel", "business/hotel/index"],
     ["/business/secret", "business/secret"],
+    ["/business/cacheList", "monitor/cache/list"],
     ["/readCard", "business/card/read"],
     ["/log/log/operlog", "monitor/operlog/index"],
   ]);

@@ -37,6 +37,9 @@ const isAddress = (path: string): boolean => /^(https?:|mailto:|tel:)/.test(path
 const externalLink = ({ path, meta }: RouteEntry): string | undefined =>
   meta.link ?? (isAddress(path) ? path : undefined);
 
+/** Views of original clients that are part of another page here: open by address, and in no menu. */
+const PARTS_OF_PAGES: readonly string[] = ["monitor/cache/list"];
+
 const isView = (entry: RouteEntry): boolean => entry.component !== FRAME && !entry.children?.length;
 
 /** Every view of the tree; whatever has children is a directory, whatever its component is called. */
@@ -54,7 +57,7 @@ function rowOf(entry: RouteEntry, above: string): MenuRow | undefined {
   const path = joined(above, entry.path);
   const { title, icon } = entry.meta;
   const link = externalLink(entry);
-  if (entry.hidden) return undefined;
+  if (entry.hidden || PARTS_OF_PAGES.includes(entry.component)) return undefined;
   if (link) return { kind: "link", title, icon, href: link };
   if (isView(entry)) return { kind: "place", title, icon, path };
   const rows = menuRows(entry.children ?? [], path);

@@ -52,6 +52,7 @@ export const HELP_PAGES: Readonly<Record<string, string>> = {
   "monitor/druid/index": "monitor/data-source",
   "monitor/server/index": "monitor/server",
   "monitor/cache/index": "monitor/cache",
+  "monitor/cache/list": "monitor/cache",
   "monitor/alarm/index": "monitor/alarms",
   "tool/build/index": "tools/forms",
   "tool/form/design": "tools/forms",

@@ -160,6 +160,14 @@ export const systemTree: readonly MenuSeed[] = [
         buttons: ["remove"],
       },
       {
+        // Newer original clients have the list on a page of its own; ours shows it with the cache.
+        id: 114,
+        path: "cacheList",
+        icon: "redis-list",
+        component: "monitor/cache/list",
+        perms: "monitor:cache:list",
+      },
+      {
         id: 131,
         path: "alarm",
         icon: "bell",
