@@ -47,6 +47,7 @@ describe.for(DIALECTS)("timed tasks, on %s", (dialect) => {
     await call("PUT", "job/changeStatus", { jobId, status: "1" });
     const { rows } = await call("GET", "job/list?status=1&jobName=夜间");
     expect(rows).toMatchObject([{ jobId, nextValidTime: null }]);
+    expect((await call("GET", `job/${jobId}`)).data.nextValidTime).toBe("2030-01-01 00:00:00");
     expect((await call("DELETE", `job/${jobId}`)).code).toBe(200);
     expect((await call("DELETE", `job/${jobId}`)).code).toBe(404);
   });

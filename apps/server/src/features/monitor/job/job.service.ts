@@ -53,8 +53,12 @@ export class JobService {
     return { rows: page.rows.map((row) => this.#toJob(row, language)), total: page.total };
   }
 
+  /** Of a paused task too, the next time of its expression: original clients show it here. */
   async one(id: number, language: Language): Promise<Job> {
-    return this.#toJob(await this.#find(this.#deps.db, id), language);
+    const { db, clock, timeZone } = this.#deps;
+    const row = await this.#find(db, id);
+    const next = row.next_time ?? nextDue(row.cron_expression, clock.now(), timeZone);
+    return this.#toJob({ ...row, next_time: next }, language);
   }
 
   targets(principal: Principal, language: Language): TaskTarget[] {
