@@ -134,8 +134,8 @@ test("without a card, and with a card that will not do, nothing is written", asy
     code: "KEY_REFUSED",
     says: ["扇区1的密钥不正确", "No known key opens sector 1"],
     advises: [
-      "请换一张空白卡，或用写入此卡的系统擦除",
-      "Use a blank card, or erase this one with the system that wrote it",
+      "请换一张空白卡，用写入此卡的系统擦除，或提供其密钥（--key、--keys、currentKeys）。写入曾被中断时，扇区可能已损坏（SECTOR_TORN）：请换一张卡",
+      "Use a blank card, erase this one with the system that wrote it, or give its keys (--key, --keys, currentKeys). After an interrupted write the sector may be torn (SECTOR_TORN): then use another card",
     ],
   });
   expect(error).toMatchObject({ cardMayHaveChanged: false });

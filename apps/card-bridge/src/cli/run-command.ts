@@ -35,7 +35,9 @@ export function createRun({ streams, language, json, trace, tools, onExit }: Run
     if (error instanceof UsageError) return reportUsage(usage, output.t(error.about, error.values));
     const { toPrintableError } = await import("./printable-error.ts");
     const failure = toPrintableError(error);
-    if (failure.code === "BRIDGE_UNEXPECTED") tools.log.error("command failed", { why: describeError(error) });
+    tools.log[failure.code === "BRIDGE_UNEXPECTED" ? "error" : "debug"]("command failed", {
+      why: describeError(error),
+    });
     output.error(failure);
     return exitOf(failure.code);
   };

@@ -13,7 +13,8 @@ import {
 import { DeviceError, isDevice } from "../kernel/errors.ts";
 import type { CardSession } from "../session/card-session.ts";
 import type { Candidate, JobContext, WriteSpec } from "./job-spec.ts";
-import { findSectorAuth, type KeyRing, keyRing, openSector, type SectorState } from "./sector-keys.ts";
+import { findSectorAuth, type KeyRing, keyRing, listCandidates, openSector, type SectorState } from "./sector-keys.ts";
+import { tornCandidates } from "./torn-keys.ts";
 
 /** The scanned content of a card, by sector. */
 export interface CardScan {
@@ -26,6 +27,8 @@ export interface Scope {
   readonly cardSize: CardSize;
   readonly sectors: readonly number[];
   readonly candidates: readonly Candidate[];
+  /** Those of them that this work writes, or wrote when it was begun before. */
+  readonly newKeys: readonly Candidate[];
 }
 
 /** Sectors that a job may access: its applications' and the directory's. */
@@ -125,16 +128,40 @@ export async function scanForWriting(
   let scan = prefetchedScan?.memory.size === cardSize ? prefetchedScan : emptyScan(card, cardSize);
   for (const sector of sectors) {
     if (!scan.sectors.has(sector)) scan = await scanSector(card, ring, sector, scan, jobContext.signal);
-    if (!scan.sectors.has(sector)) throw shut(sector, jobContext);
+    if (lacksKey(scan.sectors.get(sector))) scan = await scanTorn(card, scope, sector, scan, jobContext.signal);
+    if (!scan.sectors.has(sector)) throw shut(sector, scope, jobContext);
     jobContext.notify({ kind: "sectorDone", sector });
   }
   return scan;
 }
 
+/** Whether an unknown key of the sector could be the one that may write its trailer. */
+function lacksKey(state: SectorState | undefined): boolean {
+  if (!state) return true;
+  // Access bits that contradict themselves no key can mend.
+  if (!state.access || (state.keyA && state.keyB)) return false;
+  return findSectorAuth(state, trailerBlock(state.sector), "write") === undefined;
+}
+
+/** Scans a sector that no known key may change with the keys that an interrupted write of its trailer leaves. */
+function scanTorn(
+  card: CardSession,
+  { candidates, newKeys }: Scope,
+  sector: number,
+  scan: CardScan,
+  signal: AbortSignal,
+): Promise<CardScan> {
+  const ring = keyRing(card, [...candidates, ...tornCandidates(sector, newKeys, candidates)]);
+  return scanSector(card, ring, sector, scan, signal);
+}
+
 /** If this job has sent the sector's trailer and no key opens it now, its write was interrupted. */
-function shut(sector: number, jobContext: JobContext): DeviceError {
+function shut(sector: number, { candidates, newKeys }: Scope, jobContext: JobContext): DeviceError {
+  const tried = listCandidates(sector, candidates).length;
+  const torn = tornCandidates(sector, newKeys, candidates).length;
+  const cause = new Error(`none of ${tried} keys and of ${torn} keys that a torn trailer may have opens the sector`);
   if (!jobContext.state().sent.includes(trailerBlock(sector)))
-    return new DeviceError("KEY_REFUSED", "checking the card", { sector });
+    return new DeviceError("KEY_REFUSED", "checking the card", { sector }, cause);
   jobContext.notify({ kind: "torn", sector });
-  return new DeviceError("SECTOR_TORN", "checking the card", { sector });
+  return new DeviceError("SECTOR_TORN", "checking the card", { sector }, cause);
 }

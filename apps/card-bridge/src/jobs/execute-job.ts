@@ -39,17 +39,17 @@ export async function executeJob(
   return undefined;
 }
 
-/** Converts an error to the resulting state instead of throwing it; an unexpected one is logged with its cause. */
+/** Converts an error to the resulting state instead of throwing it, and logs its cause: an unexpected one always. */
 export async function runToCompletion<T>(
   jobContext: JobContext,
   work: () => Promise<T>,
-  log?: Pick<Log, "error">,
+  log?: Pick<Log, "debug" | "error">,
 ): Promise<T | undefined> {
   try {
     return await work();
   } catch (error) {
     const { code, values } = asDeviceError(error, "working on a card");
-    if (code === "BRIDGE_UNEXPECTED") log?.error("job failed", { why: describeError(error) });
+    log?.[code === "BRIDGE_UNEXPECTED" ? "error" : "debug"]("job failed", { why: describeError(error) });
     jobContext.notify({ kind: "failed", error: { code, values } });
     return undefined;
   }

@@ -76,7 +76,7 @@ async function attempt(job: Job, { log, prefetch }: RunnerSetting): Promise<void
     }, job.stop.signal);
   } catch (error) {
     const { code, values } = asDeviceError(error, "running a card job");
-    if (code === "BRIDGE_UNEXPECTED") log.error("job failed", { job: job.jobId, why: describeError(error) });
+    log[code === "BRIDGE_UNEXPECTED" ? "error" : "debug"]("job failed", { job: job.jobId, why: describeError(error) });
     job.jobContext.notify({ kind: "failed", error: { code, values } });
   }
 }

@@ -65,10 +65,12 @@ export function restoreOperation(
 ): CardOperation {
   assertSafeTrailer(image, sectors);
   const nothingKnown = unreadCard(image.uid, image.size);
+  const newKeys = keysOf(image, sectors);
   return {
     cardSize: image.size,
     sectors,
-    candidates: [...candidates, ...keysOf(image, sectors)],
+    candidates: [...candidates, ...newKeys],
+    newKeys,
     plan: (memory) => ({
       steps: planRestore(image, memory, sectors),
       targets: planRestore(image, nothingKnown, sectors),

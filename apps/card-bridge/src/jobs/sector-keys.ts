@@ -37,8 +37,8 @@ export interface SectorState {
   readonly label: KeyLabel;
 }
 
-/** Keys of a card in factory state, tried last in every sector. */
-function withPublicKeys(sector: number, candidates: readonly Candidate[]): readonly Candidate[] {
+/** The keys to try in a sector, each once; those of a card in factory state last. */
+export function listCandidates(sector: number, candidates: readonly Candidate[]): readonly Candidate[] {
   const mad: readonly Candidate[] = directorySectors("4k").includes(sector)
     ? [{ sector, slot: "A", key: MAD_KEY_A, label: "directory" }]
     : [];
@@ -68,7 +68,7 @@ export function keyRing(card: CardSession, candidates: readonly Candidate[], rou
   const rank = ({ label }: Candidate) => recent.indexOf(label) + 1 || recent.length + 1;
   return {
     async find(sector, slot, signal) {
-      const keys = withPublicKeys(sector, candidates)
+      const keys = listCandidates(sector, candidates)
         .filter((candidate) => candidate.slot === slot)
         .toSorted((a, b) => rank(a) - rank(b));
       for (const candidate of Array.from({ length: rounds }, () => keys).flat()) {

@@ -52,10 +52,12 @@ export interface CardOperation extends Scope {
 /** A write by the card layout (card format §8). */
 export function writeOperation(spec: WriteSpec): CardOperation {
   const { operation, content } = spec;
+  const candidates = candidatesOf(spec);
   return {
     cardSize: content.cardSize,
     sectors: sectorsOfContent(content),
-    candidates: candidatesOf(spec),
+    candidates,
+    newKeys: candidates.filter(({ label }) => label === "hotel"),
     plan: (memory) =>
       operation === "write"
         ? { steps: planWrite(content, memory), targets: writeTargets(content, memory) }

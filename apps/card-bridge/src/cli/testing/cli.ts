@@ -6,7 +6,7 @@ import { afterEach, beforeEach } from "vitest";
 import { readConfig } from "../../config.ts";
 import { type Connect, connector } from "../../drivers/connect.ts";
 import { type Clock, systemClock } from "../../kernel/clock.ts";
-import { createLog } from "../../kernel/log.ts";
+import { createLog, type Log } from "../../kernel/log.ts";
 import { steppedClock } from "../../kernel/testing/stepped-clock.ts";
 import { runCli } from "../program.ts";
 
@@ -28,6 +28,8 @@ interface Around {
   readonly platform?: string;
   readonly connect?: Connect;
   readonly clock?: Clock;
+  /** By default errors only, among the output. */
+  readonly log?: Log;
   /** Ctrl-C. */
   readonly signal?: AbortSignal;
   /** Called with everything that is printed so far. */
@@ -74,7 +76,7 @@ export function cliSetup() {
         config,
         clock: around.clock ?? systemClock,
         connect: around.connect ?? connect,
-        log: quiet,
+        log: around.log ?? quiet,
         daemonLog: quiet,
         stdin: Readable.from([stdin]),
         signal: around.signal ?? new AbortController().signal,

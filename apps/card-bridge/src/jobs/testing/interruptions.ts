@@ -100,21 +100,27 @@ const wiped = (bytes: number, rest: number): Interruption => ({
   name: `card lifted inside a write, behind ${bytes} bytes, the others wiped`,
   detail: `:${bytes}:${rest}`,
 });
-const forgotten = { name: "card lifted inside a write, and the job given up", forgotten: true } as const;
+const forgotten = (bytes: number, ends: readonly Ending[], also: readonly Scene[]): Interruption => ({
+  ...inside(bytes, ends, also),
+  name: `card lifted inside a write, behind ${bytes} bytes, and the job given up`,
+  forgotten: true,
+});
 /**
- * A trailer is key A (6) · access bits (3) · one byte · key B (6): interrupted at the end of one part it still opens.
+ * A trailer is key A (6) · access bits (3) · one byte · key B (6): only interrupted inside the access bits it is lost.
  */
 export const TORN: readonly Interruption[] = [
   inside(0, ["done"]),
-  inside(3, mayBeLost, [REKEY_1K, ERASE_1K]),
+  inside(3, ["done"], [REKEY_1K, ERASE_1K]),
   inside(6, ["done"], [ERASE_1K, RESTORE_1K]),
   inside(7, mayBeLost, [FULL_4K, ERASE_1K, RESTORE_1K]),
   inside(10, ["done"], [ERASE_1K]),
-  inside(13, mayBeLost, [FULL_4K, REKEY_1K, RESTORE_1K]),
+  inside(13, ["done"], [FULL_4K, REKEY_1K, RESTORE_1K]),
   inside(16, ["done"]),
   wiped(0, 0xff),
   wiped(12, 0),
-  { ...inside(8, ["DIRECTORY_DAMAGED", "KEY_REFUSED", "done"], [FULL_4K, ERASE_1K]), ...forgotten },
+  forgotten(3, ["DIRECTORY_DAMAGED", "done"], [FULL_4K, REKEY_1K, ERASE_1K, RESTORE_1K]),
+  forgotten(8, ["DIRECTORY_DAMAGED", "KEY_REFUSED", "done"], [FULL_4K, ERASE_1K]),
+  forgotten(13, ["DIRECTORY_DAMAGED", "done"], [FULL_4K, REKEY_1K, ERASE_1K, RESTORE_1K]),
   {
     name: "card says yes and keeps nothing",
     word: "weak",

@@ -22,6 +22,8 @@ export interface End {
   readonly stranger?: true;
   /** The write itself is interrupted as well, after so many bytes. */
   readonly torn?: number;
+  /** It stops inside a key, so that the next start finds the key and mends the trailer. */
+  readonly mends?: boolean;
   /** Besides the full 1K card. */
   readonly also?: readonly Scene[];
 }
@@ -51,8 +53,11 @@ export const ENDS: readonly End[] = [
   },
 ];
 
+const isInsideKey = (torn: number) => torn < 6 || torn > 10;
+
 /** An encoder powered by the computer is switched off with it, during any operation on the card. */
 export const POWER_CUTS: readonly End[] = [3, 7, 8, 13].map((torn) => ({
+  mends: isInsideKey(torn),
   name: `power lost inside a write, behind ${torn} bytes`,
   written: true,
   toJournal: afterPowerCut,
@@ -129,12 +134,12 @@ async function assertWaits(scene: Scene, { simulation, card }: Stage, after: Bri
   simulation.putCard(card);
 }
 
-/** The sector that was lost, if any: only the one whose trailer write was interrupted. */
-function lostIn(scene: Scene, { card, last }: Stage, { torn }: End, where: string): number | undefined {
+/** The sector that was lost, if any: only the one whose trailer write was interrupted inside its access bits. */
+function lostIn(scene: Scene, { card, last }: Stage, { torn, mends }: End, where: string): number | undefined {
   const shut = sectorsShut(scene, card.memory());
   const mayBe = torn === undefined ? [] : [[sectorOf(last())]];
   expect([[], ...mayBe], where).toContainEqual(shut);
-  return shut[0];
+  return mends ? undefined : shut[0];
 }
 
 /**
