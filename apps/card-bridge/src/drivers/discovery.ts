@@ -2,7 +2,7 @@ import type { ErrorCode } from "@adel/protocol";
 import type { Clock } from "../kernel/clock.ts";
 import { withDeadline } from "../kernel/deadline.ts";
 import { asDeviceError } from "../kernel/errors.ts";
-import { encoderAddress } from "./address.ts";
+import { type EncoderAddress, encoderAddress } from "./address.ts";
 import type { Connect } from "./connect.ts";
 import { DRIVER_NAMES, drivers, isDriver } from "./index.ts";
 import { systemPorts } from "./system-ports.ts";
@@ -29,6 +29,14 @@ export interface Found {
 const PROBE_MS = 2000;
 /** A card reader is reached through a process that starts first (8 s at most, pcsc-client.ts) and then answers (3 s). */
 const READER_PROBE_MS = 12_000;
+
+/** Answers until an encoder is identified, when its address names how long each may take. */
+const NAMED_ANSWERS = 10;
+
+function probeMs(driver: string, { options }: EncoderAddress): number {
+  const ms = driver === "pcsc" ? READER_PROBE_MS : PROBE_MS;
+  return ms + NAMED_ANSWERS * Number(options.get("timeout") ?? 0);
+}
 
 const driverOf = (vendorId: string | undefined) =>
   DRIVER_NAMES.find(
@@ -101,10 +109,10 @@ export async function probe(encoder: string, connect: Connect, clock: Clock, sig
   const [scheme = "", rest = ""] = encoder.split(/[:?]/);
   const driver = scheme === "sim" ? rest : scheme;
   try {
-    const ms = driver === "pcsc" ? READER_PROBE_MS : PROBE_MS;
-    const limit = { ms, doing: "asking who is there", code: "ENCODER_SILENT" } as const;
+    const address = encoderAddress(encoder);
+    const limit = { ms: probeMs(driver, address), doing: "asking who is there", code: "ENCODER_SILENT" } as const;
     const firmware = await withDeadline(signal, clock, limit, async (within) => {
-      const { port, driver: request } = await connect(encoderAddress(encoder), within);
+      const { port, driver: request } = await connect(address, within);
       try {
         return await request.firmware(within);
       } finally {

@@ -22,10 +22,11 @@ function withBaud({ text, options }: EncoderAddress, baud: number): string {
   return `${text.split("?")[0]}?${query}`;
 }
 
-/** Time limit of one rate, so that a silent encoder does not take minutes. */
-const TRY_MS = "400";
-/** Includes waking, and returning from a rate with errors. */
-const RATE_MS = 6000;
+/** Time limit of one answer, so that a silent encoder does not take minutes; an address may name a longer one. */
+const TRY_MS = 400;
+/** Answers at one rate; includes waking, and returning from a rate with errors. */
+const ANSWERS = 15;
+const tryMs = ({ options }: EncoderAddress) => Math.max(TRY_MS, Number(options.get("timeout") ?? 0));
 
 /** Tests one rate; a driver that selects the rate itself must have kept it. */
 async function answers(
@@ -33,7 +34,7 @@ async function answers(
   rate: number,
   { connect, clock, signal }: Omit<RatesSetting, "onRate">,
 ) {
-  const limit = { ms: RATE_MS, doing: "trying a rate", code: "ENCODER_SILENT" } as const;
+  const limit = { ms: ANSWERS * tryMs(address), doing: "trying a rate", code: "ENCODER_SILENT" } as const;
   return withDeadline(signal, clock, limit, async (within) => {
     const { port, driver } = await connect(address, within);
     try {
@@ -50,7 +51,7 @@ async function answers(
  * incomplete command, and a reply may be late on a busy computer.
  */
 async function answersAt(address: EncoderAddress, rate: number, setting: Omit<RatesSetting, "onRate">) {
-  const options = new Map([...address.options, ["timeout", TRY_MS]]);
+  const options = new Map([...address.options, ["timeout", String(tryMs(address))]]);
   const there = encoderAddress(withBaud({ ...address, options }, rate));
   for (let attempt = 0; attempt < 2; attempt += 1) {
     try {

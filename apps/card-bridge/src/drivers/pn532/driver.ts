@@ -111,7 +111,7 @@ export const createDriver: CreateDriver = ({ port, clock, options }) => {
   const answerMs = Number(options.get("timeout") ?? ANSWER_MS);
   const requested = options.get("baud");
   const exchange = new Conversation({ port, clock, answerMs });
-  const rate = new CommonRate({ port, clock, exchange, answerMs });
+  const rate = new CommonRate({ port, clock, exchange, answerMs, isNamed: options.has("timeout") });
   const chip = new PreparedChip(exchange, rate, requested === undefined ? undefined : Number(requested));
 
   return {

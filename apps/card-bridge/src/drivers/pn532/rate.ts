@@ -29,9 +29,15 @@ interface Setting {
   readonly port: BytePort;
   readonly clock: Clock;
   readonly exchange: Conversation;
-  /** Maximum time limit of a reply. */
+  /** Time limit of a reply. */
   readonly answerMs: number;
+  /** Whether the address names it: then it is also the limit while the encoder is woken and a rate is tried. */
+  readonly isNamed: boolean;
 }
+
+/** A slow line, such as Bluetooth or a serial server, would still be answering the round before. */
+const roundsOf = ({ isNamed, answerMs }: Setting): readonly number[] =>
+  isNamed && answerMs > Math.max(...ROUNDS_MS) ? [answerMs] : ROUNDS_MS.map((ms) => Math.min(ms, answerMs));
 
 const isLineError = (error: unknown) =>
   isDevice(error, "ENCODER_SILENT", "ENCODER_GARBLED", "ENCODER_REFUSED", "BAUD_WRONG");
@@ -51,7 +57,7 @@ export class CommonRate {
 
   /** Wakes the encoder at its present rate. Rejects with the errors of a silent, garbled or disconnected encoder. */
   async find(signal: AbortSignal): Promise<void> {
-    for (const ms of ROUNDS_MS) {
+    for (const ms of roundsOf(this.#setting)) {
       for (const candidate of new Set([this.#rate, ...LEFT_AT])) {
         if (await this.#answersAt(candidate, ms, signal)) return;
       }
@@ -76,10 +82,10 @@ export class CommonRate {
   }
 
   async #answersAt(candidate: number, ms: number, signal: AbortSignal): Promise<boolean> {
-    const { port, exchange, answerMs } = this.#setting;
+    const { port, exchange } = this.#setting;
     try {
       await port.setBaudRate(candidate, signal);
-      await exchange.ask(samConfiguration, undefined, signal, { before: WAKE_UP, ms: Math.min(ms, answerMs) });
+      await exchange.ask(samConfiguration, undefined, signal, { before: WAKE_UP, ms });
       this.#rate = candidate;
       return true;
     } catch (error) {
@@ -89,8 +95,8 @@ export class CommonRate {
   }
 
   async #isClean(candidate: number, signal: AbortSignal): Promise<boolean> {
-    const { exchange, answerMs } = this.#setting;
-    const ms = candidate === START_RATE ? answerMs : Math.min(PROOF_MS, answerMs);
+    const { exchange, answerMs, isNamed } = this.#setting;
+    const ms = candidate === START_RATE || isNamed ? answerMs : Math.min(PROOF_MS, answerMs);
     try {
       await this.#change(candidate, signal);
       for (const bytes of PROOF) await exchange.ask(echo, bytes(), signal, { ms });
@@ -121,7 +127,8 @@ export class CommonRate {
   /** Returns to the rate after power-on from one at which replies are unreadable: the command is sent blindly. */
   async #goBack(from: number, signal: AbortSignal): Promise<void> {
     const { port, clock } = this.#setting;
-    for (const ms of [...ROUNDS_MS, ...ROUNDS_MS]) {
+    const rounds = roundsOf(this.#setting);
+    for (const ms of [...rounds, ...rounds]) {
       await port.setBaudRate(from, signal);
       for (const bytes of [toFrame(setRate.encode(START_RATE)), ACK]) {
         await port.write(bytes, signal);

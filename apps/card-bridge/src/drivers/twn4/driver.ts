@@ -20,7 +20,7 @@ import {
   writeBlock,
 } from "./commands.ts";
 import { Conversation } from "./conversation.ts";
-import { rateSearch, SEARCH_MS } from "./rate.ts";
+import { rateSearch } from "./rate.ts";
 
 /** Much longer than any command takes (a search in an empty field: about 50 ms), but not noticeable for a user. */
 const ANSWER_MS = 800;
@@ -101,13 +101,13 @@ async function flash(exchange: Conversation, mask: number, clock: Clock, signal:
  * the search for the rate.
  */
 export const createDriver: CreateDriver = ({ port, clock, options }) => {
-  const answerMs = Number(options.get("timeout") ?? ANSWER_MS);
+  const named = options.get("timeout");
   const rate = rateSearch(port, options.has("baud"));
   const exchange = new Conversation({
     port,
     clock,
     withCrc: options.get("crc") === "1",
-    answerMs: () => (rate.isSearching() ? Math.min(answerMs, SEARCH_MS) : answerMs),
+    answerMs: () => (named === undefined ? (rate.searchMs() ?? ANSWER_MS) : Number(named)),
   });
   const tags = new TagSearch(exchange);
 

@@ -6,8 +6,12 @@ import type { BytePort } from "../../transport/byte-port.ts";
  */
 const START_RATE = 9600;
 const OTHER_RATES: readonly number[] = [115_200, 57_600, 38_400, 19_200];
-/** Three times the duration of a version request at 9600 bit/s; all rates together take less than two seconds. */
-export const SEARCH_MS = 200;
+/**
+ * Time limit of a reply while the rate is searched for: at the first rate enough for a slow line, then three times the
+ * duration of a version request at 9600 bit/s. All rates together take about two seconds.
+ */
+const FIRST_MS = 400;
+const SEARCH_MS = 200;
 
 /**
  * The baud rate of a reader on a serial port: it is configured in the reader and cannot be queried. USB accepts any
@@ -16,19 +20,21 @@ export const SEARCH_MS = 200;
 export interface RateSearch {
   /** Calls `ask` at each rate until one succeeds; later calls use only that rate. */
   find<T>(ask: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T>;
-  isSearching(): boolean;
+  /** Time limit of a reply, while a rate is tried; undefined: the usual one. */
+  searchMs(): number | undefined;
 }
 
 /** Bytes of a wrong rate that are queued in the reader are discarded by settling the line. */
 export function rateSearch(port: BytePort, isNamed: boolean): RateSearch {
   let isKnown = isNamed;
-  let searching = false;
+  let searchMs: number | undefined;
 
   /** At each rate until one is answered; without an answer, the error met at the first. */
   async function search<T>(ask: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T> {
     const errors: unknown[] = [];
     for (const rate of [undefined, ...OTHER_RATES]) {
       try {
+        searchMs = rate === undefined ? FIRST_MS : SEARCH_MS;
         if (rate !== undefined) await port.setBaudRate(rate, signal);
         const answer = await ask(signal);
         isKnown = true;
@@ -43,14 +49,13 @@ export function rateSearch(port: BytePort, isNamed: boolean): RateSearch {
   }
 
   return {
-    isSearching: () => searching,
+    searchMs: () => searchMs,
     async find(ask, signal) {
       if (isKnown) return ask(signal);
-      searching = true;
       try {
         return await search(ask, signal);
       } finally {
-        searching = false;
+        searchMs = undefined;
       }
     },
   };
