@@ -1,35 +1,30 @@
-import { type CardSpec, eraseContentOf, key } from "@adel/card";
+import { type CardSpec, eraseContentOf } from "@adel/card";
 import type { DetectedCard } from "../drivers/driver.ts";
 import { type CardScan, candidatesOf } from "../jobs/card-scan.ts";
 import { createJobContext } from "../jobs/execute-job.ts";
 import type { Candidate } from "../jobs/job-spec.ts";
 import { readCard } from "../jobs/read-card.ts";
 import { openCard } from "../session/card-session.ts";
-import { everywhere, parseKeys } from "./keys-file.ts";
+import { type KeyOptions, typedKeys } from "./key-options.ts";
 import { sectorProgress } from "./progress.ts";
 import { onEncoder } from "./through-daemon.ts";
-import { assertCardMatches, readBytes, type Tools } from "./tools.ts";
+import { assertCardMatches, type Tools } from "./tools.ts";
 
-export interface KeySource {
-  readonly keys?: string | undefined;
-  /** Keys from the command line, as entered. */
-  readonly key: readonly string[];
+export interface KeySource extends KeyOptions {
   readonly spec?: CardSpec | undefined;
 }
 
 /** Keys from the command line, from a file, and those of a specification for the sectors of its plan. */
-export async function keysFor({ spec, ...source }: KeySource, card: DetectedCard): Promise<readonly Candidate[]> {
-  const typed = await typedKeys(source);
+export async function keysFor(
+  { spec, ...source }: KeySource,
+  card: DetectedCard,
+  { terminal }: Pick<Tools, "terminal">,
+): Promise<readonly Candidate[]> {
+  const typed = await typedKeys(source, terminal);
   if (!spec) return typed;
   assertCardMatches(spec, card);
   const own = candidatesOf({ operation: "erase", content: eraseContentOf(spec, card.uid), candidates: [] });
   return [...typed, ...own];
-}
-
-/** Keys given by the user on the command line or in a file. */
-export async function typedKeys({ keys: file, key: typed }: Omit<KeySource, "spec">): Promise<readonly Candidate[]> {
-  const inFile = file === undefined ? [] : parseKeys(Buffer.from(await readBytes(file)).toString("utf8"), file);
-  return [...typed.flatMap((one) => everywhere(key(one))), ...inFile];
 }
 
 /** Reads the card on an encoder with all known keys. */
@@ -42,7 +37,7 @@ export async function readFromEncoder(
   return onEncoder(tools, encoder, (session) =>
     session.use(async (driver) => {
       const card = await openCard(driver, tools.signal);
-      const scan = await readCard(card, await keysFor(source, card.card), jobContext);
+      const scan = await readCard(card, await keysFor(source, card.card, tools), jobContext);
       return { card: card.card, scan };
     }, tools.signal),
   );

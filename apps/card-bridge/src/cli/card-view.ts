@@ -4,21 +4,16 @@ import { readFromEncoder } from "./card-source.ts";
 import type { Register } from "./command.ts";
 import { loadDump } from "./dump-file.ts";
 import type { ExitCode } from "./exit-code.ts";
-import { TypedKeys } from "./keys-file.ts";
-import { repeated } from "./repeated.ts";
+import { addKeyOptions, KeyOptions } from "./key-options.ts";
 import type { Chip } from "./sector-text.ts";
 import { assertCardMatches, readSpec, type Tools } from "./tools.ts";
 
-export const CardFrom = z
-  .object({
-    encoder: z.string().optional(),
-    image: z.string().optional(),
-    spec: z.string().optional(),
-    keys: z.string().optional(),
-    key: TypedKeys,
-    access: z.boolean().default(false),
-  })
-  .refine(({ encoder, image }) => (encoder === undefined) !== (image === undefined), { error: "--encoder | --image" });
+export const CardFrom = KeyOptions.extend({
+  encoder: z.string().optional(),
+  image: z.string().optional(),
+  spec: z.string().optional(),
+  access: z.boolean().default(false),
+}).refine(({ encoder, image }) => (encoder === undefined) !== (image === undefined), { error: "--encoder | --image" });
 export type CardFrom = z.output<typeof CardFrom>;
 
 /** A card on an encoder or in a file: its memory, as far as it is known, and what the chip answers without a key. */
@@ -30,11 +25,11 @@ export interface ViewedCard {
 /** Reads the card with the given keys. */
 export async function viewCard(
   tools: Tools,
-  { encoder, image, keys, key }: Omit<CardFrom, "access">,
+  { encoder, image, ...source }: Omit<CardFrom, "access" | "spec">,
   spec?: CardSpec,
 ): Promise<ViewedCard> {
   if (encoder !== undefined) {
-    const { card, scan } = await readFromEncoder(tools, encoder, { keys, key, spec });
+    const { card, scan } = await readFromEncoder(tools, encoder, { ...source, spec });
     return { memory: scan.memory, chip: card };
   }
   const { memory } = await loadDump(image ?? "", tools.terminal);
@@ -50,9 +45,8 @@ export function cardView(name: "inspect" | "show", describe: Describe): Register
     command
       .option("--encoder <address>", t("encoder"))
       .option("--image <file>", t("image"))
-      .option("--spec <file>", t("spec"))
-      .option("--keys <file>", t("keys"))
-      .option("--key <hex>", t("tryKey"), repeated);
+      .option("--spec <file>", t("spec"));
+    addKeyOptions(command, t);
     if (name === "show") command.option("--access", t("showAccess"));
     command.action(
       run(CardFrom, async (tools, from) => {

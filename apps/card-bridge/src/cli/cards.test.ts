@@ -174,7 +174,7 @@ describe("cards from the command line", () => {
     expect(plain.json()).toMatchObject({ unreadSectors: [] });
     await writeFile(at("bad.keys"), "12345\n");
     const bad = await cli("read", "--encoder", "sim:twn4", "--keys", at("bad.keys"), "--out", at("b.mfd"), "--json");
-    expect(bad.json()).toMatchObject({ error: { code: "KEY_LINE_WRONG", values: { line: 1 } } });
+    expect(bad.json()).toMatchObject({ error: { code: "KEY_LINE_WRONG", values: { lines: "1" } } });
   });
 
   it("writes an expired card with a warning, and a valid one without", async () => {

@@ -73,7 +73,7 @@ describe("keys", () => {
       await writeFile(at("own.keys"), `# keys\n\n${line}\n`);
       const { exit, out, err } = await cli("keys", ...SIM, "--keys", at("own.keys"));
       expect([exit, out]).toEqual([1, ""]);
-      expect(err).toMatch(/own\.keys, line 3: a key is 12 hex digits.* \(KEY_LINE_WRONG\)\n/);
+      expect(err).toMatch(/own\.keys: no key in line 3; a key is 12 hex digits.* \(KEY_LINE_WRONG\)\n.*--skip-bad\n/);
       expect(err).not.toContain(line);
     },
   );

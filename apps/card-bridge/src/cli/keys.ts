@@ -7,15 +7,13 @@ import { keysFor } from "./card-source.ts";
 import { columns } from "./columns.ts";
 import type { Register } from "./command.ts";
 import { EXIT, type ExitCode } from "./exit-code.ts";
-import { printKeys, type SectorKeys, TypedKeys } from "./keys-file.ts";
-import { repeated } from "./repeated.ts";
+import { addKeyOptions, KeyOptions } from "./key-options.ts";
+import { printKeys, type SectorKeys } from "./keys-file.ts";
 import { onEncoder } from "./through-daemon.ts";
 import { readSpec, saveBytes, type Tools } from "./tools.ts";
 
-const Options = z.object({
+const Options = KeyOptions.extend({
   encoder: z.string(),
-  keys: z.string().optional(),
-  key: TypedKeys,
   spec: z.string().optional(),
   save: z.string().optional(),
   reveal: z.boolean().default(false),
@@ -26,13 +24,13 @@ type Options = z.output<typeof Options>;
  * Tries every known key in both slots of every sector. A sector that none opens stays without a key; there are no
  * attacks on the card.
  */
-async function findKeys(tools: Tools, { encoder, keys, key, spec: file }: Options) {
+async function findKeys(tools: Tools, { encoder, spec: file, ...source }: Options) {
   const { signal, terminal } = tools;
   const spec = file === undefined ? undefined : await readSpec(file, tools);
   return onEncoder(tools, encoder, (session) =>
     session.use(async (driver) => {
       const card = await openCard(driver, signal);
-      const ring = keyRing(card, await keysFor({ keys, key, spec }, card.card));
+      const ring = keyRing(card, await keysFor({ ...source, spec }, card.card, tools));
       const found: SectorKeys[] = [];
       const all = sectorCount(sizeOf(card.card));
       for (let sector = 0; sector < all; sector += 1) {
@@ -83,10 +81,8 @@ async function check(tools: Tools, options: Options): Promise<ExitCode> {
 
 /** `keys`: which known key opens which sector, and in which slot. */
 export const registerKeys: Register = (command, { t, run }) => {
-  command
-    .requiredOption("--encoder <address>", t("encoder"))
-    .option("--keys <file>", t("keys"))
-    .option("--key <hex>", t("tryKey"), repeated)
+  command.requiredOption("--encoder <address>", t("encoder"));
+  addKeyOptions(command, t)
     .option("--spec <file>", t("spec"))
     .option("--save <file>", t("keysSave"))
     .option("--reveal", t("keysReveal"))

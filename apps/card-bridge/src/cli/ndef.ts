@@ -13,7 +13,7 @@ import { CardFrom, viewCard } from "./card-view.ts";
 import { columns } from "./columns.ts";
 import type { Register } from "./command.ts";
 import { EXIT, type ExitCode } from "./exit-code.ts";
-import { repeated } from "./repeated.ts";
+import { addKeyOptions } from "./key-options.ts";
 import { cardLine } from "./sector-text.ts";
 import type { Terminal } from "./terminal.ts";
 import { isCliKey } from "./texts.ts";
@@ -84,10 +84,6 @@ async function show(tools: Tools, from: CardFrom): Promise<ExitCode> {
 
 /** `ndef`: NDEF records on a card or in a dump. Their public key is tried without being given. */
 export const registerNdef: Register = (command, { t, run }) => {
-  command
-    .option("--encoder <address>", t("encoder"))
-    .option("--image <file>", t("image"))
-    .option("--keys <file>", t("keys"))
-    .option("--key <hex>", t("tryKey"), repeated)
-    .action(run(CardFrom, show));
+  command.option("--encoder <address>", t("encoder")).option("--image <file>", t("image"));
+  addKeyOptions(command, t).action(run(CardFrom, show));
 };

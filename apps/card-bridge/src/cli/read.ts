@@ -7,14 +7,11 @@ import type { Register } from "./command.ts";
 import { Format, formatOf, saveDump } from "./dump-file.ts";
 import { dumpLines, isWhole, toDumpDocument } from "./dump-report.ts";
 import { EXIT } from "./exit-code.ts";
-import { TypedKeys } from "./keys-file.ts";
-import { repeated } from "./repeated.ts";
+import { addKeyOptions, KeyOptions } from "./key-options.ts";
 import { readSpec } from "./tools.ts";
 
-const Options = z.object({
+const Options = KeyOptions.extend({
   encoder: z.string(),
-  keys: z.string().optional(),
-  key: TypedKeys,
   spec: z.string().optional(),
   out: z.string(),
   format: Format.optional(),
@@ -23,19 +20,16 @@ const Options = z.object({
 
 /** `read`: a dump with the known keys; lists the blocks and keys that stay unknown. */
 export const registerRead: Register = (command, { t, run }) => {
-  command
-    .requiredOption("--encoder <address>", t("encoder"))
-    .requiredOption("--out <file>", t("out"))
-    .option("--keys <file>", t("keys"))
-    .option("--key <hex>", t("tryKey"), repeated)
+  command.requiredOption("--encoder <address>", t("encoder")).requiredOption("--out <file>", t("out"));
+  addKeyOptions(command, t)
     .option("--spec <file>", t("spec"))
     .option("--format <format>", t("outFormat"))
     .option("--allow-unknown", t("allowUnknown"))
     .action(
-      run(Options, async (tools, { encoder, out, format: requested, allowUnknown, keys, key, spec: file }) => {
+      run(Options, async (tools, { encoder, out, format: requested, allowUnknown, spec: file, ...keys }) => {
         const spec = file === undefined ? undefined : await readSpec(file, tools);
         const format = formatOf(out, requested);
-        const { card, scan } = await readFromEncoder(tools, encoder, { keys, key, spec });
+        const { card, scan } = await readFromEncoder(tools, encoder, { ...keys, spec });
         const { memory } = scan;
         const saved = await saveDump(out, memory, format, allowUnknown);
         const unread = unopened(scan);

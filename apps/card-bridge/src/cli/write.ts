@@ -17,14 +17,12 @@ import { findLeftOut, findLocking, findZeroKeys, restoreOperation } from "../job
 import { type CardOperation, writeCard, writeOperation } from "../jobs/write-card.ts";
 import { DeviceError } from "../kernel/errors.ts";
 import { openCard } from "../session/card-session.ts";
-import { typedKeys } from "./card-source.ts";
 import type { Register } from "./command.ts";
 import { dryRun } from "./dry-run.ts";
 import { loadDump } from "./dump-file.ts";
 import { EXIT, type ExitCode, exitOf } from "./exit-code.ts";
-import { TypedKeys } from "./keys-file.ts";
+import { addKeyOptions, KeyOptions, typedKeys } from "./key-options.ts";
 import { sectorProgress } from "./progress.ts";
-import { repeated } from "./repeated.ts";
 import { UsageError } from "./terminal.ts";
 import { onEncoder } from "./through-daemon.ts";
 import { assertCardMatches, readSpec, type Tools } from "./tools.ts";
@@ -126,12 +124,10 @@ export const registerWrite = register("write");
 /** `erase`: resets the sectors of the plan to factory state. */
 export const registerErase = register("erase");
 
-const RestoreOptions = z.object({
+const RestoreOptions = KeyOptions.extend({
   encoder: z.string(),
   image: z.string(),
   sectors: z.string().optional(),
-  keys: z.string().optional(),
-  key: TypedKeys,
   yes: z.boolean().default(false),
   allowUnknown: z.boolean().default(false),
   lockPermanently: z.boolean().default(false),
@@ -160,9 +156,8 @@ export const registerRestore: Register = (command, { t, run }) => {
   command
     .requiredOption("--encoder <address>", t("encoder"))
     .requiredOption("--image <file>", t("image"))
-    .option("--sectors <list>", t("sectors"))
-    .option("--keys <file>", t("keys"))
-    .option("--key <hex>", t("tryKey"), repeated)
+    .option("--sectors <list>", t("sectors"));
+  addKeyOptions(command, t)
     .option("--yes", t("yes"))
     .option("--allow-unknown", t("allowZeroKeys"))
     .option("--lock-permanently", t("lockPermanently"))
@@ -172,7 +167,7 @@ export const registerRestore: Register = (command, { t, run }) => {
         if (!yes && !isDry) throw new UsageError("yesMissing", {});
         const { memory: image, tellsUnknown } = await loadDump(file, tools.terminal);
         const sectors = sectorList(options.sectors, sectorCount(image.size) - 1);
-        const work = restoreOperation(image, sectors, await typedKeys(options));
+        const work = restoreOperation(image, sectors, await typedKeys(options, tools.terminal));
         const doubtful = tellsUnknown || options.allowUnknown ? [] : findZeroKeys(image, sectors);
         if (doubtful.length > 0) throw new UsageError("zeroKeys", { file, sectors: ranges(doubtful) });
         const locking = isDry || options.lockPermanently ? [] : findLocking(image, sectors);

@@ -50,6 +50,7 @@ export const deviceErrors = {
 
   SERVER_UNREACHABLE: defineError(409, RETRYABLE),
   HTTPS_NEEDED: defineError(400),
+  KEY_FILE_WRONG: defineError(400),
   KEY_LINE_WRONG: defineError(400),
   FILE_UNREADABLE: defineError(400),
   FILE_UNWRITABLE: defineError(400),
