@@ -9,6 +9,8 @@ const COMMANDS = [
     "serve",
     "list",
     "doctor",
+    "beep",
+    "info",
     "read",
     "write",
     "erase",

@@ -2,18 +2,24 @@ import { existsSync } from "node:fs";
 import { isErrorCode } from "@adel/protocol/kernel/errors";
 import * as z from "zod";
 import type { Found } from "../drivers/discovery.ts";
+import { DRIVER_NAMES } from "../drivers/index.ts";
 import { askReader, findReaders, type Reader } from "../drivers/readers.ts";
 import { loadBindings } from "../jobs/bindings.ts";
 import { columns } from "./columns.ts";
 import type { Register } from "./command.ts";
-import { EXIT } from "./exit-code.ts";
+import { EXIT, type ExitCode } from "./exit-code.ts";
 import { hintFor } from "./hints.ts";
+import { listHints } from "./list-hints.ts";
 import { repeated } from "./repeated.ts";
 import type { Terminal } from "./terminal.ts";
 import { errorText } from "./texts.ts";
 import type { Tools } from "./tools.ts";
 
-const Options = z.object({ encoder: z.array(z.string()).default([]), probe: z.boolean().default(false) });
+const Options = z.object({
+  encoder: z.array(z.string()).default([]),
+  probe: z.boolean().default(false),
+  addresses: z.boolean().default(false),
+});
 
 /** The daemon reports its own encoders; their ports are locked. Without its token it cannot be asked. */
 async function fromDaemon(tools: Tools): Promise<readonly Found[]> {
@@ -84,14 +90,24 @@ async function askReaders(readers: readonly Reader[], { connect, clock, signal }
   return [...(await serial), ...smartCard];
 }
 
+/** `list --addresses`: the addresses that encoders may have, simulated ones included; opens nothing. */
+async function listAddresses(tools: Tools, named: readonly string[]): Promise<ExitCode> {
+  const { ask } = await readersToAsk(tools, named, true);
+  const all = [...ask.flatMap((reader) => reader.addresses), ...DRIVER_NAMES.map((name) => `sim:${name}`)];
+  tools.terminal.result({ ok: true, addresses: all }, all);
+  return EXIT.done;
+}
+
 /** `list`: encoders, and for each port that cannot be used why and what to do. */
 export const registerList: Register = (command, { t, run }) => {
   command
     .option("--encoder <address>", t("listEncoder"), repeated)
     .option("--probe", t("probe"))
+    .option("--addresses", t("listAddresses"))
     .action(
-      run(Options, async (tools, { encoder, probe: askAll }) => {
+      run(Options, async (tools, { encoder, probe: askAll, addresses }) => {
         const { terminal } = tools;
+        if (addresses) return listAddresses(tools, encoder);
         const [held, { ask, strange, down }] = await Promise.all([
           fromDaemon(tools),
           readersToAsk(tools, encoder, askAll),
@@ -109,9 +125,9 @@ export const registerList: Register = (command, { t, run }) => {
           message: one.fault && errorText(one.fault, terminal.language, one.values),
           hint: (one.fault && hintFor(one.fault, terminal, one.values)) ?? null,
         }));
-        const hint = strange.length > 0 ? [terminal.t("list.hint")] : [];
-        const lines = found.length === 0 ? [terminal.t("noEncoders")] : [...linesOf(found, terminal), ...hint];
-        terminal.result({ ok: true, encoders }, lines);
+        const hints = listHints({ found, strange }, terminal);
+        const lines = found.length === 0 ? [terminal.t("noEncoders")] : linesOf(found, terminal);
+        terminal.result({ ok: true, encoders, hints }, [...lines, ...hints]);
         return encoders.some(({ state }) => state === "ready") ? EXIT.done : EXIT.noEncoder;
       }),
     );

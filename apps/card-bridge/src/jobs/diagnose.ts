@@ -66,7 +66,7 @@ async function exchange(
   return [
     passed("firmware", { firmware }),
     roundTripCheck(times),
-    await latencyCheck(times, address, firmware),
+    await latencyCheck({ times, firmware, rate: driver.baudRate?.() }, address),
     await antenna(driver, signal),
     ...(await cardAndRead(driver, signal)),
     await attempt("driver", () => driver.settle(signal)),

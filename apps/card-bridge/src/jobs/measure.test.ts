@@ -15,10 +15,21 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const FIRMWARE = "PN532 v1.6";
 /** Twenty round trips of about this many ms. */
-const times = (ms: number) => ({ version: Array.from({ length: 20 }, (_, at) => ms + at / 10), proof: [ms] });
+const times = (ms: number, longer = ms) => ({
+  version: Array.from({ length: 20 }, (_, at) => longer + at / 10),
+  proof: [ms],
+});
 const timer = (ms: number) => writeFile(join(folder, "ttyUSB0", "latency_timer"), `${ms}\n`);
-const check = (ms: number, query = "", driver = "pn532") =>
-  latencyCheck(times(ms), encoderAddress(`${driver}:${join(folder, "ttyUSB0")}${query}`), FIRMWARE, folder);
+const address = (driver: string, query: string) => encoderAddress(`${driver}:${join(folder, "ttyUSB0")}${query}`);
+const check = (ms: number, query = "") =>
+  latencyCheck({ times: times(ms), firmware: FIRMWARE, rate: 115_200 }, address("pn532", query), folder);
+/** A TWN4, which does not know its rate; the version takes longer, because it is longer. */
+const checkTwn4 = (ms: number, longer: number, query = "") =>
+  latencyCheck(
+    { times: times(ms, longer), firmware: "TWN4/B1.64/CKF4.64/PRS1.04", rate: undefined },
+    address("twn4", query),
+    folder,
+  );
 
 describe("an adapter's latency", () => {
   it("is the value of the system's timer setting if readable, whatever the replies take", async () => {
@@ -36,9 +47,15 @@ describe("an adapter's latency", () => {
   it("is what neither the line's speed nor the encoder explains, if the system reports no setting", async () => {
     expect(await check(2.5)).toMatchObject({ verdict: "pass", fault: null });
     expect(await check(18)).toMatchObject({ verdict: "warn", fault: "ANSWERS_LATE", values: { ms: 16 } });
-    // At 9600 bit/s the transmission itself takes as long.
-    expect(await check(18, "", "twn4")).toMatchObject({ verdict: "pass" });
-    expect(await check(18, "?baud=115200", "twn4")).toMatchObject({ verdict: "warn", fault: "ANSWERS_LATE" });
+  });
+
+  it("is told from a slow line by the longer reply, where the encoder's rate is not known", async () => {
+    // At 9600 bit/s the transmission itself takes as long: 16 bytes, and 64.
+    expect(await checkTwn4(17, 67)).toMatchObject({ verdict: "pass" });
+    expect(await checkTwn4(34, 84)).toMatchObject({ verdict: "warn", fault: "ANSWERS_LATE" });
+    expect(await checkTwn4(16.4, 16.9)).toMatchObject({ verdict: "warn", fault: "ANSWERS_LATE", values: { ms: 16 } });
+    expect(await checkTwn4(0.4, 0.9)).toMatchObject({ verdict: "pass" });
+    expect(await checkTwn4(18, 22, "?baud=115200")).toMatchObject({ verdict: "warn", fault: "ANSWERS_LATE" });
   });
 });
 

@@ -15,6 +15,8 @@ const UNEXPLAINED_MS = 8;
 const BITS = 10;
 /** Bytes of a request with its frame, and of a reply without text, in the most verbose protocol. */
 const FRAME_BYTES = 24;
+/** A text as hex digits. */
+const LETTER_BYTES = 2;
 
 /** Round-trip times in ms, sorted. */
 export interface Times {
@@ -54,20 +56,24 @@ export function roundTripCheck({ version }: Times): Check {
 
 const text = (ms: number) => ms.toFixed(1);
 
+interface Measured {
+  readonly times: Times;
+  readonly firmware: string;
+  /** The baud rate that the driver knows it has. */
+  readonly rate: number | undefined;
+}
+
 /**
  * Whether an adapter delays replies: by the system's timer value if readable, else by the shortest round trip minus the
  * maximum transmission time of its bytes.
  */
-export async function latencyCheck(
-  times: Times,
-  address: EncoderAddress,
-  firmware: string,
-  timers = USB_SERIAL,
-): Promise<Check> {
+export async function latencyCheck(measured: Measured, address: EncoderAddress, timers = USB_SERIAL): Promise<Check> {
   const { speed } = drivers[address.driver];
   if (!speed) return { name: "latency", verdict: "skip", values: {}, fault: null };
   const timer = address.simulated ? undefined : await adapterTimer(address.path, timers);
-  const held = heldBack(times, speed.at(address.options), firmware);
+  const slowest = speed.at(address.options);
+  const rate = address.options.has("baud") ? slowest : measured.rate;
+  const held = heldBack({ ...measured, rate }, slowest);
   if (timer ? timer.ms <= GOOD_TIMER_MS : held < UNEXPLAINED_MS)
     return { name: "latency", verdict: "pass", values: { ms: timer ? timer.ms : text(held) }, fault: null };
   const { path: port } = address;
@@ -76,8 +82,12 @@ export async function latencyCheck(
 }
 
 /** Part of the shortest round trips that neither the line's speed nor the encoder explains, in ms. */
-function heldBack({ version, proof }: Times, baud: number, firmware: string): number {
-  const byteMs = (BITS * 1000) / baud;
-  const ofVersion = (version[0] ?? 0) - (FRAME_BYTES + 2 * firmware.length) * byteMs;
-  return Math.max(ofVersion, (proof[0] ?? 0) - FRAME_BYTES * byteMs, 0);
+function heldBack({ times: { version, proof }, firmware, rate }: Measured, slowest: number): number {
+  const letters = LETTER_BYTES * firmware.length;
+  const [ofVersion = 0] = version;
+  const [ofProof = ofVersion] = proof;
+  // An encoder on USB takes any rate: what the longer reply takes more shows the time of a byte.
+  const maxByteMs = (BITS * 1000) / (rate ?? slowest);
+  const byteMs = rate === undefined ? Math.min(Math.max((ofVersion - ofProof) / letters, 0), maxByteMs) : maxByteMs;
+  return Math.max(ofVersion - (FRAME_BYTES + letters) * byteMs, ofProof - FRAME_BYTES * byteMs, 0);
 }
