@@ -9,7 +9,7 @@ import type { Bindings } from "../jobs/bindings.ts";
 import { diagnose } from "../jobs/diagnose.ts";
 import type { Feedback } from "../jobs/feedback.ts";
 import { JobManager } from "../jobs/job-manager.ts";
-import { openJournal } from "../jobs/journal.ts";
+import { openJournal, saveDamagedCopy } from "../jobs/journal.ts";
 import { createNonceRegistry } from "../jobs/nonces.ts";
 import { prefetchScan } from "../jobs/prefetch-scan.ts";
 import type { Clock } from "../kernel/clock.ts";
@@ -135,6 +135,9 @@ async function begin(setting: DaemonSetting, atEnd: (undo: () => unknown) => voi
   bindings.onChange((now) => follow(board, now, isBusy, log));
   follow(board, bindings.now(), isBusy, log);
   await jobManager.resume(entries);
+  if (jobManager.unreadableJobs() > 0) {
+    await saveDamagedCopy(files.journal).catch((error: unknown) => log.error("journal", { why: String(error) }));
+  }
   const all = {
     ...services,
     bindings: bindings.now,

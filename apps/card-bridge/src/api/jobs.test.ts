@@ -150,6 +150,49 @@ describe("a sealed job", () => {
     expect(await setup.server.result(done.result ?? "")).toMatchObject({ jobId, outcome: "done" });
   });
 
+  it("is reported as one that could not be read when its own line is damaged, until the journal is cleared", async () => {
+    setup.place(setup.card);
+    const page = await setup.page();
+    const held = await lease(page);
+    setup.error("lift:20");
+    const { jobId } = await page.ask("run", { encoder: ENCODER, lease: held, ticket: await sealed(page, held) });
+    await page.job(jobId, ({ state }) => state === "waiting");
+    expect(await page.ask("jobs", {})).toMatchObject({ unreadableJobs: 0 });
+    await setup.stop();
+    const text = await readFile(setup.files.journal, "utf8");
+    await writeFile(setup.files.journal, text.replace('"is":"accepted"', '"is":"acceptee"'));
+    setup.simulation.lift();
+    for (const start of [1, 2]) {
+      await setup.start();
+      const again = await setup.page();
+      expect(await again.ask("jobs", {}), `start ${start}`).toMatchObject({ jobs: [], unreadableJobs: 1 });
+      await setup.stop();
+    }
+    expect(await readFile(`${setup.files.journal}.damaged`, "utf8")).toContain('"acceptee"');
+    await setup.start();
+  });
+
+  it("whose ticket no key decrypts is reported as one that could not be read, and its journal is copied", async () => {
+    setup.place(setup.card);
+    const page = await setup.page();
+    const held = await lease(page);
+    setup.error("lift:20");
+    const { jobId } = await page.ask("run", { encoder: ENCODER, lease: held, ticket: await sealed(page, held) });
+    await page.job(jobId, ({ state }) => state === "waiting");
+    await setup.stop();
+    const text = await readFile(setup.files.journal, "utf8");
+    const spoilt = text.replace(
+      /"ticket":"[^"]{20}/,
+      (start) => `${start.slice(0, -1)}${start.endsWith("A") ? "B" : "A"}`,
+    );
+    await writeFile(setup.files.journal, spoilt);
+    setup.simulation.lift();
+    await setup.start();
+    const again = await setup.page();
+    expect(await again.ask("jobs", {})).toMatchObject({ jobs: [], unreadableJobs: 1 });
+    expect(await readFile(`${setup.files.journal}.damaged`, "utf8")).toBe(spoilt);
+  });
+
   it("is not reported as untouched when a line of its journal was lost, and the daemon starts nevertheless", async () => {
     setup.place(setup.card);
     const page = await setup.page();

@@ -78,7 +78,7 @@ const watch: Method<"watch"> = (_params, caller, services) => {
   const encoders = encoderMessages(caller, services);
   const { jobs, rest } = pageOf(jobsFor(caller, services), encoders);
   caller.watch(rest);
-  return { encoders, jobs };
+  return { encoders, jobs, unreadableJobs: services.jobManager.unreadableJobs(caller.encoder) };
 };
 
 const acquire: Method<"acquire"> = ({ encoder, previous, steal: takeOver, yields }, caller, services) => {
@@ -115,7 +115,7 @@ const run: Method<"run"> = async ({ encoder, lease, ticket }, caller, services) 
 
 const listJobs: Method<"jobs"> = ({ after: last }, caller, services) => {
   const { jobs, rest } = pageOf(after(jobsFor(caller, services), last));
-  return { jobs, more: rest.length > 0 };
+  return { jobs, more: rest.length > 0, unreadableJobs: services.jobManager.unreadableJobs(caller.encoder) };
 };
 
 const cancel: Method<"cancel"> = async ({ jobId }, caller, services) => {

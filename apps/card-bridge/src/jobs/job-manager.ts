@@ -7,7 +7,7 @@ import { type JobTicket, notStarted, restored, resultOf, toRejection, viewOf, vi
 import { cardMessages } from "./card-messages.ts";
 import { type Job, JobRunner, type RunnerSetting, viewOfJob } from "./job-runner.ts";
 import { uidOf } from "./job-spec.ts";
-import type { JournalEntry } from "./journal-lines.ts";
+import { findOrphans, type JournalEntry } from "./journal-lines.ts";
 import type { Nonces } from "./nonces.ts";
 import { openReceipt, openTicket, signResult, toJobSpec } from "./ticket-crypto.ts";
 
@@ -35,8 +35,10 @@ export class JobManager {
   readonly #runner: JobRunner;
   /** Ended before this start of the bridge; listed until the receipt arrives. */
   readonly #before = new Map<string, JobStatus>();
-  /** Jobs of the journal that no key decrypts: they stay there for a technician. */
-  #unopened = 0;
+  /** Encoders of the jobs in the journal that no key decrypts: they stay there for a technician. */
+  readonly #unopened: string[] = [];
+  /** Jobs of the journal whose own line is damaged; forgotten when the journal is cleared. */
+  #orphans = 0;
 
   constructor(setting: JobManagerOptions) {
     this.#setting = setting;
@@ -45,6 +47,11 @@ export class JobManager {
 
   jobs(): readonly JobStatus[] {
     return [...this.#before.values(), ...this.#runner.all().map(viewOfJob)];
+  }
+
+  /** How many jobs of the journal could not be read, of one encoder or of all. */
+  unreadableJobs(encoder?: string): number {
+    return this.#orphans + this.#unopened.filter((one) => encoder === undefined || one === encoder).length;
   }
 
   onChange(listener: (job: JobStatus) => void): () => void {
@@ -128,16 +135,19 @@ export class JobManager {
     this.#runner.forget(jobId);
     this.#before.delete(jobId);
     // Without open jobs the journal is cleared, so that it does not grow for months.
-    if (this.#runner.all().length + this.#before.size + this.#unopened === 0) await journal.clear();
+    if (this.#runner.all().length + this.#before.size + this.#unopened.length > 0) return;
+    await journal.clear();
+    this.#orphans = 0;
   }
 
   /** Resumes the unfinished jobs of the journal. */
   async resume(entries: readonly JournalEntry[]): Promise<void> {
+    this.#orphans = findOrphans(entries).length;
     for (const entry of entries) if (entry.is === "finished") this.#before.set(entry.job, viewOfFinished(entry));
     for (const entry of entries) {
       if (entry.is !== "accepted" || this.#before.has(entry.job)) continue;
       await this.#takeUp(entry, entries).catch((error: unknown) => {
-        this.#unopened += 1;
+        this.#unopened.push(entry.encoder);
         const { code } = asDeviceError(error, "taking up a job");
         this.#setting.log.error("a job in the journal cannot be opened", { job: entry.job, why: code });
       });

@@ -58,6 +58,12 @@ export function parseLines(text: string): Parsed {
   return { entries, damaged };
 }
 
+/** Jobs whose own line is damaged: later lines name them, and what they were is not known. */
+export function findOrphans(entries: readonly JournalEntry[]): readonly string[] {
+  const known = new Set(entries.filter(({ is }) => is === "accepted" || is === "finished").map((entry) => entry.job));
+  return [...new Set(unacknowledged(entries).map((entry) => entry.job))].filter((one) => !known.has(one));
+}
+
 export const lineOf = (entry: JournalEntry): string => `${JSON.stringify(entry)}\n`;
 
 /** Entries of jobs that the server has not acknowledged. */

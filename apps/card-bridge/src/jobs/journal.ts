@@ -144,6 +144,12 @@ async function rewrite(path: string, text: string, left: readonly JournalEntry[]
   return backup;
 }
 
+/** Keeps a copy of the journal for a technician; one that is there already has the damage as it was found. */
+export async function saveDamagedCopy(path: string): Promise<void> {
+  const [backup, text] = [`${path}.damaged`, await readPrivate(path)];
+  if (text !== undefined && (await readPrivate(backup)) === undefined) await writePrivate(backup, text);
+}
+
 /** Opens the journal, removes what the server has acknowledged, and returns the rest. */
 export async function openJournal(setting: JournalSetting): Promise<OpenedJournal> {
   const { path, onError } = setting;

@@ -34,6 +34,8 @@ export type ConnectionState =
       readonly version: string;
       readonly encoder: EncoderStatus | undefined;
       readonly jobs: readonly JobStatus[];
+      /** Jobs that the bridge could not read at its start. */
+      readonly unreadableJobs?: number;
       /** The bridge has stopped giving signs of life. */
       readonly isSilent?: boolean;
     };
@@ -117,8 +119,8 @@ async function openLocal({ api }: Pick<Deps, "api">, line: BridgeClient, encoder
       { background: true },
     );
     await line.ask("open", { pageToken: token });
-    const { encoders, jobs } = await line.ask("watch", {});
-    return { line, link: { kind: "open", via: "local", version, encoder: encoders[0], jobs } };
+    const { encoders, jobs, unreadableJobs } = await line.ask("watch", {});
+    return { line, link: { kind: "open", via: "local", version, encoder: encoders[0], jobs, unreadableJobs } };
   } catch (error) {
     line.close();
     // A bridge that replies to /hello but closes the socket is not paired with this page's origin.

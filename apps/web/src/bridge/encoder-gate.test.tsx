@@ -30,6 +30,7 @@ interface Given {
   readonly encoders?: readonly (typeof boundEncoder)[];
   readonly downloads?: readonly ReturnType<typeof download>[];
   readonly open?: () => unknown;
+  readonly unreadableJobs?: number;
   readonly permissions?: string[];
 }
 /** Fetches all data of the page again, as happens by itself every minute. */
@@ -48,6 +49,7 @@ async function gate({
   encoders = [boundEncoder],
   downloads = [],
   open,
+  unreadableJobs = 0,
   permissions = ["*:*:*"],
 }: Given) {
   const server = fakeServer({
@@ -61,7 +63,7 @@ async function gate({
   });
   const bridge = fakeBridge({
     open: open ?? (() => ({ version: "1", encoders: [encoderSeen()] })),
-    watch: () => ({ encoders: [encoderSeen()], jobs: [] }),
+    watch: () => ({ encoders: [encoderSeen()], jobs: [], unreadableJobs }),
   });
   const { services } = testServices(server);
   await services.session.load();
@@ -88,6 +90,11 @@ describe("the gate before a page that needs an encoder", () => {
   test("opens by itself with the only encoder there is", async () => {
     await gate({});
     expect(await screen.findByText("ready with 前台")).toBeDefined();
+  });
+
+  test("says that a job of the damaged journal could not be read, and which card to check", async () => {
+    await gate({ unreadableJobs: 1 });
+    expect((await screen.findByText("1个任务无法读取")).closest("[role=alert]")?.textContent).toContain("请读卡检查");
   });
 
   // [R:1.plugin.missing] [R:1.plugin.download] [R:8.text.plugin] [R:7.plugin.separate]

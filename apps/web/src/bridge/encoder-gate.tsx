@@ -82,6 +82,7 @@ export function EncoderGate({ children, without }: Props) {
       )}
       {failure && <ErrorAlert error={failure} />}
       {link.kind === "open" && link.via === "local" && <PluginUpdate version={link.version} />}
+      <UnreadableJobs count={link.kind === "open" ? (link.unreadableJobs ?? 0) : 0} />
       <WaitingResults />
       {children(selected, seen)}
     </>
@@ -134,6 +135,18 @@ export function EncoderSelect({ encoders, value, onChange }: SelectProps) {
       value={value === undefined ? null : String(value)}
       onChange={(id) => id && onChange(Number(id))}
     />
+  );
+}
+
+/** Jobs that the plug-in could not read at its start: its journal was damaged. */
+function UnreadableJobs({ count }: { readonly count: number }) {
+  const t = useTranslation("bridge");
+  if (count === 0) return null;
+  return (
+    <div className={classes.lost} role="alert">
+      <Status color="bad">{t("unreadableJobs", { count })}</Status>
+      <span className="caption">{t("unreadableJobsText")}</span>
+    </div>
   );
 }
 

@@ -88,6 +88,9 @@ export const JobStatus = z.object({
 });
 export type JobStatus = z.output<typeof JobStatus>;
 
+/** Jobs of the journal that could not be read at the start of the bridge; an older one does not tell. */
+const UnreadableJobs = z.number().int().default(0);
+
 /** One result of a diagnosis. */
 export const DiagnosisCheck = z.object({
   name: z.enum(["link", "firmware", "round-trip", "latency", "baud", "antenna", "card", "read", "driver"]),
@@ -104,13 +107,13 @@ export const bridgeReplies = {
   open: z.object({ version: z.string(), encoders: z.array(EncoderStatus) }),
   encoders: z.object({ encoders: z.array(EncoderStatus) }),
   /** Jobs that do not fit into the frame follow as events. */
-  watch: z.object({ encoders: z.array(EncoderStatus), jobs: z.array(JobStatus) }),
+  watch: z.object({ encoders: z.array(EncoderStatus), jobs: z.array(JobStatus), unreadableJobs: UnreadableJobs }),
   acquire: z.object({ lease: Lease }),
   release: z.object({}),
   identify: z.object({ card: DetectedCard, nonce: Nonce }),
   run: z.object({ jobId: JobId }),
   /** `more`: whether there are jobs after the last one. */
-  jobs: z.object({ jobs: z.array(JobStatus), more: z.boolean().default(false) }),
+  jobs: z.object({ jobs: z.array(JobStatus), more: z.boolean().default(false), unreadableJobs: UnreadableJobs }),
   cancel: z.object({}),
   settle: z.object({}),
   diagnose: z.object({ checks: z.array(DiagnosisCheck) }),
