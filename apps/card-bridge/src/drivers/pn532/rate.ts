@@ -37,7 +37,9 @@ interface Setting {
 
 /** A slow line, such as Bluetooth or a serial server, would still be answering the round before. */
 const roundsOf = ({ isNamed, answerMs }: Setting): readonly number[] =>
-  isNamed && answerMs > Math.max(...ROUNDS_MS) ? [answerMs] : ROUNDS_MS.map((ms) => Math.min(ms, answerMs));
+  isNamed && answerMs > Math.max(...ROUNDS_MS)
+    ? ROUNDS_MS.map(() => answerMs)
+    : ROUNDS_MS.map((ms) => Math.min(ms, answerMs));
 
 const isLineError = (error: unknown) =>
   isDevice(error, "ENCODER_SILENT", "ENCODER_GARBLED", "ENCODER_REFUSED", "BAUD_WRONG");
