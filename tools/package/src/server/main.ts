@@ -5,6 +5,7 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { environment, isRecord, root } from "@adel/run/workspace";
 import { files } from "../tree.ts";
+import { copyBridgeDownloads } from "./bridge-downloads.ts";
 
 // pnpm package:server: the server for Linux of this processor, with its own Node, the built pages and guide, and only what it needs
 // at run time (docs/guide/en/operations/install-the-server.md).
@@ -51,7 +52,7 @@ function lay(top: string): void {
     cpSync(join(root, pages), join(top, pages), { recursive: true });
   const downloads =
     values.bridge === undefined ? join(root, "apps/card-bridge/dist/downloads") : resolve(root, values.bridge);
-  cpSync(downloads, join(top, "apps/card-bridge/dist/downloads"), { recursive: true });
+  copyBridgeDownloads(downloads, join(top, "apps/card-bridge/dist/downloads"));
   cpSync(join(examples, "adel-card-office"), join(top, "adel-card-office"));
   chmodSync(join(top, "adel-card-office"), 0o755);
   mkdirSync(join(top, "examples"));
