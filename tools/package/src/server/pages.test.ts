@@ -78,6 +78,16 @@ describe("the commands of install-the-server.md", () => {
     follow(page("As a service"), { home });
   };
 
+  it("set the public address before the service starts", () => {
+    unpack();
+    const block = page("As a service");
+    expect(block.indexOf("ADEL_PUBLIC_URL")).toBeGreaterThan(0);
+    expect(block.indexOf("ADEL_PUBLIC_URL")).toBeLessThan(block.indexOf("enable --now"));
+    follow(block.replace(/https:\S+/, "https://cards.hotel.test"), { home });
+    const settings = readFileSync(join(home, "etc/adel-card-office.env"), "utf8");
+    expect(settings).toMatch(/^ADEL_PUBLIC_URL=https:\/\/cards\.hotel\.test$/m);
+  });
+
   it("install the program, its settings for root alone, and the service", () => {
     unpack();
     const output = execFileSync(join(home, "opt/adel-card-office/adel-card-office"), ["--version"], {
