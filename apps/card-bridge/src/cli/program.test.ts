@@ -40,7 +40,7 @@ describe("the command line", () => {
     [["inspect"], "--encoder | --image"],
     [["service", "reinstall"], "unknown value reinstall. Possible values: install, uninstall, status"],
     [["completion", "tcsh"], "unknown value tcsh. Possible values: bash, zsh, fish"],
-    [["status", "--lang", "fr"], "--lang zh | en"],
+    [["status", "--lang", "xx"], "--lang zh | en"],
     [["restore", "--encoder", "sim:twn4", "--image", "x"], "missing option --yes"],
   ])("leaves with 2 on wrong usage: %j", async (args, output) => {
     const { exit, err } = await cli(...args);

@@ -6,7 +6,7 @@ test("the locale is zh until another was stored, and only zh or en", () => {
   expect(readLocale(localStorage)).toBe("zh");
   keepLocale(localStorage, "en");
   expect(readLocale(localStorage)).toBe("en");
-  localStorage.setItem("locale", "fr");
+  localStorage.setItem("locale", "xx");
   expect(readLocale(localStorage)).toBe("zh");
 });
 
