@@ -78,6 +78,7 @@ const trusted = (proxies: string | number | undefined) =>
 /** Headers, cookies and limits of every reply, and the trusted address of the caller. */
 async function protect(app: FastifyInstance, isHttps: boolean): Promise<void> {
   app.decorateRequest("by", null);
+  app.decorateReply("errorCode", null);
   app.setErrorHandler(sendError);
   // An empty JSON body counts as no body: compatible clients set the type on every call (specification §7).
   app.removeAllContentTypeParsers();

@@ -84,7 +84,11 @@ export async function startTestServer(
     },
   );
 
-  const call = async (method: "GET" | "POST" | "PUT" | "DELETE", path: string, sent: Sent = {}): Promise<Answered> => {
+  const call = async (
+    method: "GET" | "HEAD" | "POST" | "PUT" | "DELETE",
+    path: string,
+    sent: Sent = {},
+  ): Promise<Answered> => {
     const answer = await app.inject({
       method,
       url: path.startsWith("/") ? path : `/adel/${path}`,
@@ -97,7 +101,7 @@ export async function startTestServer(
         payload: typeof sent.body === "string" || Buffer.isBuffer(sent.body) ? sent.body : JSON.stringify(sent.body),
       }),
     });
-    const isJson = String(answer.headers["content-type"]).includes("json");
+    const isJson = method !== "HEAD" && String(answer.headers["content-type"]).includes("json");
     const body = isJson ? answer.json() : answer.body;
     checkSentences(body);
     return {

@@ -7,7 +7,8 @@ export const SUCCESS = 200;
 /** A successful reply: its code, a message, and the fields of the route's reply type. */
 export const success = (msg: string, more: object = {}) => ({ code: SUCCESS, msg, ...more });
 
-interface More {
+/** What an error reply says beside its text. */
+export interface RejectionDetails {
   readonly errors?: readonly FieldError[];
   readonly traceId?: string;
 }
@@ -23,7 +24,7 @@ function formatFieldError({ path, message }: FieldError, language: Language): st
  * An error reply in the caller's language. With fields, the message is that of the first one: compatible clients show
  * nothing else.
  */
-export function rejection(error: ErrorCode, language: Language, values: ErrorValues = {}, more: More = {}) {
+export function rejection(error: ErrorCode, language: Language, values: ErrorValues = {}, more: RejectionDetails = {}) {
   const [first] = more.errors ?? [];
   return {
     code: errors[error].code,

@@ -1,10 +1,10 @@
-import type { ErrorCode } from "@adel/protocol";
+import type { ErrorCode, ErrorValues } from "@adel/protocol";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { storageError } from "../db/storage.ts";
 import { AppError, ValidationError } from "../errors.ts";
 import { errorText } from "../messages.ts";
 import { randomBase64Url } from "../random.ts";
-import { rejection } from "./envelope.ts";
+import { type RejectionDetails, rejection } from "./envelope.ts";
 import { languageOfRequest } from "./request.ts";
 
 /** Errors of Fastify by status, as our error codes. Any other 4xx means an unreadable body. */
@@ -32,29 +32,31 @@ const UNIQUE_VIOLATION = "23505";
 
 export function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): unknown {
   const language = languageOfRequest(request);
+  const refuse = (code: ErrorCode, values: ErrorValues = {}, more: RejectionDetails = {}) => {
+    reply.errorCode = code;
+    return reply.code(honestStatus[code] ?? 200).send(rejection(code, language, values, more));
+  };
   if (error instanceof ValidationError) {
     const fieldError = { path: error.path, message: errorText(error.error, language, error.values) };
-    return reply.code(200).send(rejection("FIELDS_REFUSED", language, {}, { errors: [fieldError] }));
+    return refuse("FIELDS_REFUSED", {}, { errors: [fieldError] });
   }
   if (error instanceof AppError) {
     const more = error.errors.length > 0 ? { errors: error.errors } : {};
-    return reply.code(honestStatus[error.error] ?? 200).send(rejection(error.error, language, error.values, more));
+    return refuse(error.error, error.values, more);
   }
-  if ("code" in error && error.code === UNIQUE_VIOLATION)
-    return reply.code(200).send(rejection("CHANGED_MEANWHILE", language));
+  if ("code" in error && error.code === UNIQUE_VIOLATION) return refuse("CHANGED_MEANWHILE");
   const storage = storageError(error);
   if (storage !== undefined) {
     request.log.error({ err: error }, "not stored");
     if (storage !== "STORAGE_UNWRITABLE") reply.header("retry-after", RETRY_AFTER_SECONDS);
-    return reply.code(honestStatus[storage] ?? 200).send(rejection(storage, language));
+    return refuse(storage);
   }
   const status = "statusCode" in error ? (error.statusCode ?? 500) : 500;
   if (status >= 400 && status < 500) {
     // A GET has no body: its address was wrong.
-    const error = ofStatus[status] ?? (request.method === "GET" ? "NO_SUCH_CALL" : "BODY_UNREADABLE");
-    return reply.code(honestStatus[error] ?? 200).send(rejection(error, language));
+    return refuse(ofStatus[status] ?? (request.method === "GET" ? "NO_SUCH_CALL" : "BODY_UNREADABLE"));
   }
   const traceId = randomBase64Url(9);
   request.log.error({ err: error, traceId }, "unexpected");
-  return reply.code(200).send(rejection("UNEXPECTED", language, {}, { traceId }));
+  return refuse("UNEXPECTED", {}, { traceId });
 }

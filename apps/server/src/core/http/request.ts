@@ -1,5 +1,6 @@
 import "@fastify/cookie";
 import { type Language, negotiateLanguage } from "@adel/messages";
+import type { ErrorCode, Route } from "@adel/protocol";
 import type { FastifyRequest } from "fastify";
 import type { Principal } from "../access/principal.ts";
 
@@ -7,6 +8,14 @@ declare module "fastify" {
   interface FastifyRequest {
     /** The caller; null before the guard and on public calls without a session. */
     principal: Principal | null;
+  }
+  interface FastifyContextConfig {
+    /** The call of the protocol that a route serves. */
+    declared?: Route;
+  }
+  interface FastifyReply {
+    /** The code of the error that was sent; null for any other reply. */
+    errorCode: ErrorCode | null;
   }
 }
 

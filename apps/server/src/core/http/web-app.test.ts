@@ -20,15 +20,32 @@ afterAll(async () => {
   rmSync(web, { recursive: true });
 });
 const PAGE = '<script type="module" src="/assets/a-1.js"></script>';
+const BROWSER = { accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8" };
 const policyOf = (headers: Record<string, unknown>) => String(headers["content-security-policy"]);
 
 describe("the web application", () => {
   // [R:2.navigation.history]
   it.for(["/", "/login", "/hotel", "/dict/type/data/12", "/index.html"])("%s is the page", async (path) => {
-    const { status, body, headers } = await server.call("GET", path);
+    const { status, body, headers } = await server.call("GET", path, { headers: BROWSER });
     expect(status).toBe(200);
     expect(body).toBe(PAGE);
     expect(headers["cache-control"]).toBe("no-cache");
+    const head = await server.call("HEAD", path, { headers: BROWSER });
+    expect([head.status, head.raw.length]).toEqual([200, 0]);
+  });
+
+  it("is at its root for anyone", async () => {
+    expect(await server.call("GET", "/", { headers: { accept: "*/*" } })).toMatchObject({ status: 200, body: PAGE });
+  });
+
+  it.for(["/healthz", "/metrics", "/hotel", "/login"])("%s is a 404 for what is no browser", async (path) => {
+    for (const headers of [{}, { accept: "*/*" }, { accept: "application/json" }, { accept: "text/plain" }])
+      expect((await server.call("GET", path, { headers })).status, JSON.stringify(headers)).toBe(404);
+    expect((await server.call("POST", path, { headers: BROWSER })).status).toBe(404);
+  });
+
+  it("has no figures at /metrics without a token, in a browser either", async () => {
+    expect((await server.call("GET", "/metrics", { headers: BROWSER })).status).toBe(404);
   });
 
   it.for([
@@ -41,7 +58,7 @@ describe("the web application", () => {
     "/..%2f..%2fetc/passwd",
     "/.well-known/x",
   ])("%s is a real 404 (E7)", async (path) => {
-    const { status, body } = await server.call("GET", path);
+    const { status, body } = await server.call("GET", path, { headers: BROWSER });
     expect(status).toBe(404);
     expect(JSON.stringify(body)).not.toMatch(/secret|root:|script/);
   });
@@ -74,6 +91,6 @@ describe("the web application", () => {
       "/adel/actuator/env",
       "/adel/test/user/list",
     ])
-      expect((await server.call("GET", path)).status, path).toBe(404);
+      expect((await server.call("GET", path, { headers: BROWSER })).status, path).toBe(404);
   });
 });

@@ -35,7 +35,14 @@ export const POLICY = [
 /** A path that names a hidden file or any file never returns the page, so that scanners do not report it as a leak. */
 const namesFile = (path: string) => path.split("/").some((part) => part.startsWith(".")) || /\.[^/]*$/.test(path);
 
-/** Serves the built web application; every other address returns the page itself (history mode, specification §2). */
+/** A browser that opens an address names this type; a probe, a scraper and a script take anything. */
+const wantsPage = ({ method, headers }: FastifyRequest) =>
+  (method === "GET" || method === "HEAD") && headers.accept?.includes("text/html") === true;
+
+/**
+ * Serves the built web application; a browser gets the page itself at every other address (history mode, specification
+ * §2). Anyone else gets a 404 there, so that no probe with a wrong address succeeds.
+ */
 export async function serveWebApp(app: FastifyInstance, folder: string): Promise<void> {
   const page = join(folder, "index.html");
   const html = existsSync(page) ? readFileSync(page, "utf8") : null;
@@ -44,11 +51,7 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
   const isPage = (request: FastifyRequest) => {
     const path = request.url.split("?", 1)[0] ?? "/";
     return (
-      request.method === "GET" &&
-      path !== BASE &&
-      !path.startsWith(`${BASE}/`) &&
-      !isGuide(path) &&
-      !namesFile(decoded(path))
+      wantsPage(request) && path !== BASE && !path.startsWith(`${BASE}/`) && !isGuide(path) && !namesFile(decoded(path))
     );
   };
   if (html !== null) {
@@ -62,7 +65,7 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
         response.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "no-cache");
       },
     });
-    app.get("/", (_, reply) => sendPage(reply, html));
+    app.route({ method: ["GET", "HEAD"], url: "/", handler: (_, reply) => sendPage(reply, html) });
   }
   app.setNotFoundHandler((request, reply) => {
     if (html !== null && isPage(request)) return sendPage(reply, html);

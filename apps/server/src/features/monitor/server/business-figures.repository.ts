@@ -32,6 +32,17 @@ export class BusinessFiguresRepository {
     };
   }
 
+  /** Card jobs created since a time, by state. */
+  async countCardJobs(since: number): Promise<ReadonlyMap<string, number>> {
+    const counts = await this.#db
+      .selectFrom("biz_card_job")
+      .select((job) => ["state", job.fn.countAll<number>().as("total")])
+      .where("create_time", ">=", since)
+      .groupBy("state")
+      .execute();
+    return new Map(counts.map(({ state, total }) => [state, Number(total)]));
+  }
+
   /** Failed runs of timed tasks since a time. */
   async countFailedRuns(since: number): Promise<number> {
     const { total } = await this.#db

@@ -24,8 +24,9 @@ export const serverFeature = defineFeature({
   contributes: ({ health, sampler }) => ({
     lifecycles: [{ start: () => sampler.start(), stop: () => sampler.stop() }, { stop: () => health.stop() }],
   }),
-  routes: (api, { db, clock, hub, config, health, monitor }) => {
+  routes: (api, { db, clock, hub, config, countConnections, health, monitor }) => {
     serveServer(api, health, monitor, config.version);
-    serveMetrics(api.app, { db, clock, countBridges: () => hub.all().length, token: config.metricsToken });
+    const countBridges = () => hub.all().length;
+    serveMetrics(api.app, { db, clock, countBridges, countConnections, token: config.metricsToken });
   },
 });

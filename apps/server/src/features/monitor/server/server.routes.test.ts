@@ -97,7 +97,24 @@ describe.for(DIALECTS)("monitoring, on %s", (dialect) => {
     expect(text).toMatch(/^adel_bridges_connected 0$/m);
     expect(text).toMatch(/^adel_ledger_credits\{state="remaining"\} 0$/m);
     expect(text).toMatch(/^nodejs_eventloop_lag_seconds /m);
+    expect(text).toMatch(/^adel_card_jobs_day\{state="unknown"\} 0$/m);
+    expect(text).toMatch(/^adel_database_connections\{state="waiting"\} 0$/m);
+    expect(text).toMatch(/^adel_database_connections\{state="max"\} \d+$/m);
     expect((await server.call("GET", "getInfo", { token: metricsToken })).body.code).toBe(401);
+  });
+
+  it("measures requests by their route, and counts errors by their code", async () => {
+    const authorization = `Bearer ${metricsToken}`;
+    await server.call("GET", "system/user/1", { token });
+    await server.call("GET", "system/user/999999", { token });
+    await server.call("GET", "/wp-login", {});
+    await server.call("GET", "/phpmyadmin", {});
+    const text = (await server.call("GET", "/metrics", { headers: { authorization } })).raw.toString();
+    const requests = 'adel_http_request_duration_seconds_count{method="GET",route="/adel/system/user/:userId"';
+    expect(text).toContain(`${requests},status="200"} 2`);
+    expect(text).toContain('adel_http_errors_total{route="/adel/system/user/:userId",error="NOT_FOUND"} 1');
+    expect(text).toContain('adel_http_errors_total{route="unmatched",error="NO_SUCH_CALL"} 2');
+    expect(text).not.toMatch(/wp-login|phpmyadmin/);
   });
 
   it("has no such address without a token, and is ready until it stops", async () => {
