@@ -1,6 +1,6 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root } from "@adel/run/workspace";
@@ -29,6 +29,7 @@ async function npmStart() {
   return {
     url: find(/address\s+(\S+)/),
     password: find(/admin\s+password (\S+)/),
+    printed: () => output,
     /** A line typed at the terminal. */
     type: (line: string) => child.stdin.write(`${line}\n`),
     async stop(): Promise<number> {
@@ -44,6 +45,14 @@ test("npm start: sign in as printed, read the card that lies there, write a set 
   page,
 }) => {
   const first = await npmStart();
+  // One list of commands: the simulator's own are for who runs it alone.
+  expect(first.printed()).not.toContain("[encoder]");
+  const again = spawnSync("npm", ["start"], { cwd: root, env: { ...process.env, ADEL_DATA: data }, encoding: "utf8" });
+  expect([again.status, again.stdout]).toEqual([0, expect.stringContaining(`already running at ${first.url}`)]);
+  expect(existsSync(join(data, "bridge/encoder"))).toBe(true);
+  const copied = /^ +(ADEL_BRIDGE_HOME=.* card-bridge doctor .*)$/m.exec(first.printed())?.[1] ?? "";
+  const doctor = spawnSync("sh", ["-c", copied], { cwd: root, encoding: "utf8" });
+  expect([doctor.status, doctor.stdout]).toEqual([0, expect.stringContaining("04A1B2C3")]);
   const login = { url: first.url, captchas: join(data, "captcha"), account: "admin", password: first.password };
   await signInByForm(page, login, "zh");
   await page.getByRole("link", { name: "读卡" }).first().click();

@@ -27,9 +27,12 @@ export type Demo = {
   readonly accounts: Accounts;
 };
 
+/** Where everything is stored that a start makes. */
+export const dataFolder = (folder: string): string => resolve(root, process.env.ADEL_DATA ?? folder);
+
 /** Prepares the folder and finds ports. `seed`: a few example rows, or a company with a past. */
 export const demo = async (folder: string, seed: "demo" | "demo-full" = "demo"): Promise<Demo> => {
-  const data = resolve(root, process.env.ADEL_DATA ?? folder);
+  const data = dataFolder(folder);
   const bridge = join(data, "bridge");
   mkdirSync(bridge, { recursive: true, mode: 0o700 });
   const card = join(bridge, "card.mfd");

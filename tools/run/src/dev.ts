@@ -1,4 +1,4 @@
-import { type Demo, demo } from "./demo.ts";
+import { type Demo, dataFolder, demo } from "./demo.ts";
 import { greeting } from "./greeting.ts";
 import {
   type Programs,
@@ -10,6 +10,7 @@ import {
   startServer,
 } from "./parts.ts";
 import { answers, appears, freePort, type Part, startPart } from "./processes.ts";
+import { alreadyRunning, claimFolder } from "./single-start.ts";
 import { type Supervisor, supervise } from "./supervisor.ts";
 
 // pnpm dev: the sources themselves, reloaded when they change: web by vite, server and bridge by node --watch,
@@ -18,7 +19,7 @@ import { type Supervisor, supervise } from "./supervisor.ts";
 const programs: Programs = { server: ["apps/server/src/main.ts"], bridge: ["apps/card-bridge/src/main.ts"] };
 const watched = (args: readonly string[]) => ["--watch", "--watch-preserve-output", ...args];
 
-const runPart = async (parts: Supervisor): Promise<string> => {
+const runPart = async (parts: Supervisor, announce: (address: string) => void): Promise<string> => {
   const webPort = await freePort(5173);
   const page = `http://127.0.0.1:${webPort}`;
   const setting = facing(page, await demo("data/dev"));
@@ -37,6 +38,7 @@ const runPart = async (parts: Supervisor): Promise<string> => {
   const bridge = await parts.add(startBridge(watched(programs.bridge), setting));
   const web = await parts.add(startWeb(webPort, setting));
   await Promise.all([answers(page, web), answers(`http://127.0.0.1:${setting.bridgePort.got}/hello`, bridge)]);
+  announce(page);
   return greeting(page, setting);
 };
 
@@ -53,7 +55,15 @@ const facing = (page: string, setting: Demo): Demo => ({
   serverEnv: { ...setting.serverEnv, ADEL_PUBLIC_URL: page },
 });
 
-const parts = supervise();
-const error = await parts.untilOver(runPart(parts).then((values) => console.log(values)));
-if (error !== null) console.error(error);
-process.exitCode = error === null ? 0 : 1;
+const run = async (announce: (address: string) => void): Promise<string | null> => {
+  const parts = supervise();
+  return await parts.untilOver(runPart(parts, announce).then((values) => console.log(values)));
+};
+
+const claim = await claimFolder(dataFolder("data/dev"));
+if (claim.kind === "taken") console.log(alreadyRunning(claim.address));
+else {
+  const error = await run(claim.announce);
+  if (error !== null) console.error(error);
+  process.exitCode = error === null ? 0 : 1;
+}

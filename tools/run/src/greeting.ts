@@ -1,11 +1,12 @@
-import { relative } from "node:path";
+import { join, relative } from "node:path";
 import type { Demo, Port } from "./demo.ts";
 import { CONSOLE_HELP } from "./simulator-console.ts";
 import { root } from "./workspace.ts";
 
 /** What stands on the terminal once everything is up: where to go and how to sign in. */
-export const greeting = (address: string, { accounts, encoder, data, port, bridgePort, paymentPort }: Demo): string =>
-  [
+export const greeting = (address: string, demo: Demo): string => {
+  const { accounts, encoder, data, port, bridgePort, paymentPort } = demo;
+  return [
     "",
     row("address", `${address}${taken(port)}`),
     ...signIns(accounts.known()),
@@ -17,9 +18,22 @@ export const greeting = (address: string, { accounts, encoder, data, port, bridg
     ),
     row("data", `${within(data)} (delete this folder to begin anew)`),
     row("cards", CONSOLE_HELP),
+    row("try", "in another terminal, in this folder:"),
+    row("", doctorCommand(demo)),
     "  Ctrl-C stops everything.",
     "",
   ].join("\n");
+};
+
+/** Examines the encoder with the bridge of this start, which may not be the only one of this user. */
+const doctorCommand = ({ data, bridgePort: { wished, got }, encoder }: Demo): string => {
+  const variables = [`ADEL_BRIDGE_HOME=${quoted(join(within(data), "bridge"))}`];
+  if (got !== wished) variables.push(`ADEL_BRIDGE_PORT=${got}`);
+  return `${variables.join(" ")} npx pnpm card-bridge doctor --encoder ${quoted(`twn4:${encoder}`)}`;
+};
+
+/** For a shell. */
+const quoted = (text: string): string => (/^[\w./:@%+=-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);
 
 const row = (what: string, value: string): string => `  ${what.padEnd(10)}${value}`;
 

@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline";
 import { build } from "./build.ts";
-import { demo } from "./demo.ts";
+import { dataFolder, demo } from "./demo.ts";
 import { greeting } from "./greeting.ts";
 import {
   type Programs,
@@ -14,6 +14,7 @@ import {
 } from "./parts.ts";
 import { answers, appears, type Part } from "./processes.ts";
 import { CONSOLE_HELP, parseConsoleCommand } from "./simulator-console.ts";
+import { alreadyRunning, claimFolder } from "./single-start.ts";
 import { type Supervisor, supervise } from "./supervisor.ts";
 
 // npm start: builds what has changed, then runs server and web on one port, a simulated encoder with a card on it,
@@ -24,7 +25,7 @@ const programs: Programs = {
   bridge: ["apps/card-bridge/bin/card-bridge.mjs"],
 };
 
-const startPart = async (parts: Supervisor): Promise<string> => {
+const startPart = async (parts: Supervisor, announce: (address: string) => void): Promise<string> => {
   const setting = await demo("data", "demo-full");
   const address = `http://127.0.0.1:${setting.port.got}`;
   const gateway = await parts.add(startGateway(setting));
@@ -39,6 +40,7 @@ const startPart = async (parts: Supervisor): Promise<string> => {
   const bridge = await parts.add(startBridge(programs.bridge, setting));
   await answers(`http://127.0.0.1:${setting.bridgePort.got}/hello`, bridge);
   loadSampleCards(encoder, setting.card);
+  announce(address);
   return greeting(address, setting);
 };
 
@@ -52,12 +54,21 @@ const loadSampleCards = ({ process: encoder }: Part, card: string): void => {
   });
 };
 
-const parts = supervise();
-console.log("building…");
-const coming = build(parts.over)
-  .then(() => startPart(parts))
-  .then((values) => console.log(values));
-const error = await parts.untilOver(coming);
-if (error !== null) console.error(error);
-process.stdin.destroy();
-process.exitCode = error === null ? 0 : 1;
+const run = async (announce: (address: string) => void): Promise<string | null> => {
+  const parts = supervise();
+  console.log("building…");
+  const coming = build(parts.over)
+    .then(() => startPart(parts, announce))
+    .then((values) => console.log(values));
+  return await parts.untilOver(coming);
+};
+
+// Before the build: the programs that it would replace may be running.
+const claim = await claimFolder(dataFolder("data"));
+if (claim.kind === "taken") console.log(alreadyRunning(claim.address));
+else {
+  const error = await run(claim.announce);
+  if (error !== null) console.error(error);
+  process.stdin.destroy();
+  process.exitCode = error === null ? 0 : 1;
+}

@@ -4,7 +4,7 @@ import { type CardMemory, emptyCard, printDump, type VirtualCard, virtualCard } 
 import { CardSizeWord } from "@adel/protocol/card-frames/card-answer";
 import * as z from "zod";
 import { EXAMPLE_UID } from "../drivers/in-process.ts";
-import { DRIVER_NAMES, drivers, isDriver } from "../drivers/index.ts";
+import { DRIVER_NAMES, type DriverName, drivers, isDriver } from "../drivers/index.ts";
 import { parseInjectedError } from "../drivers/injected-error.ts";
 import { CHIP_PACE, NO_PACE, type Simulation, simulate } from "../drivers/simulation.ts";
 import { DeviceError } from "../kernel/errors.ts";
@@ -124,6 +124,15 @@ function steer(tools: Tools, simulation: Simulation, store: CardStore): Promise<
 /** Quoted as for a shell, because names of readers contain spaces. */
 const quoted = (encoder: string) => (encoder.includes(" ") ? `'${encoder}'` : encoder);
 
+/** A person types the commands; a program that sends them needs no explanation. */
+const isTyped = ({ stdin }: Tools) => "isTTY" in stdin && stdin.isTTY === true;
+
+const introduction = ({ t }: Terminal, driver: DriverName, path: string): readonly string[] => [
+  t("simulated", { path, encoder: quoted(`${driver}:${path}`) }),
+  ...(drivers[driver].link === "pcsc" ? [t("virtualReader")] : []),
+  t("steering"),
+];
+
 /**
  * `simulate`: an encoder on a pty, controlled by lines on standard input: place, lift, fault, save, unplug, plug, quit.
  */
@@ -167,9 +176,7 @@ export const registerSimulate: Register = (command, { t, run }) => {
         const path = socket.path();
         const encoder = `${driver}:${path}`;
         process.stdout.write(`${JSON.stringify({ ok: true, driver, path, encoder })}\n`);
-        tools.terminal.aside(tools.terminal.t("simulated", { path, encoder: quoted(encoder) }));
-        if (drivers[driver].link === "pcsc") tools.terminal.aside(tools.terminal.t("virtualReader"));
-        tools.terminal.aside(tools.terminal.t("steering"));
+        if (isTyped(tools)) for (const line of introduction(tools.terminal, driver, path)) tools.terminal.aside(line);
         await steer(tools, simulation, store);
         await simulation.stop();
         // A pipe kept open by its writer would keep this process alive.

@@ -1,4 +1,4 @@
-import { closeSync, constants, openSync, rmSync, symlinkSync } from "node:fs";
+import { closeSync, constants, lstatSync, openSync, readlinkSync, rmSync, symlinkSync } from "node:fs";
 import { ReadStream } from "node:tty";
 import koffi from "koffi";
 import { cancelled, DeviceError } from "../kernel/errors.ts";
@@ -89,6 +89,11 @@ function createLink(link: string, path: string): void {
   symlinkSync(path, link);
 }
 
+/** Another simulator may have taken the name meanwhile; its link stays. */
+function removeLink(link: string, path: string): void {
+  if (lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink() && readlinkSync(link) === path) rmSync(link);
+}
+
 /** Opens a pty, optionally with a symbolic link at `link`. Closing it disconnects the program that has it open. */
 export function openPty(link?: string): Pty {
   const libc = loadLibc();
@@ -101,7 +106,7 @@ export function openPty(link?: string): Pty {
   const end = (cause?: unknown) => {
     if (disconnected.signal.aborted) return;
     disconnected.abort(new DeviceError("ENCODER_UNPLUGGED", "using a pseudo terminal that was closed", {}, cause));
-    if (link !== undefined) rmSync(link, { force: true });
+    if (link !== undefined) removeLink(link, path);
     closeSync(slave);
     stream.destroy();
   };
