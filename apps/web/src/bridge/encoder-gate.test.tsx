@@ -178,6 +178,46 @@ describe("the gate before a page that needs an encoder", () => {
     vi.unstubAllGlobals();
   });
 
+  const several = () => [boundEncoder, buildEncoder({ id: 6, deviceName: "大堂", deviceNumber: "LOBBY-1" })];
+  const stubPlugin = (reply: () => object) =>
+    vi.stubGlobal("fetch", async () => {
+      const hello = reply();
+      if (hello instanceof Error) throw hello;
+      return Response.json({ name: "card-bridge", version: "1", protocol: BRIDGE_PROTOCOL, ...hello });
+    });
+
+  // [R:1.plugin.download]
+  test.for([
+    ["several encoders", several],
+    ["no encoder", () => []],
+  ] as const)("offers the plug-in before an encoder is selected, with %s", async ([, encoders]) => {
+    stubPlugin(() => new TypeError("nothing listens there"));
+    await gate({ encoders: encoders(), downloads: [download("linux"), download("windows")] });
+    expect(await screen.findByText("这台电脑上没有插件响应")).toBeDefined();
+    const button = await screen.findByRole("link", { name: "下载插件" });
+    expect(button.getAttribute("href")).toBe("/adel/bridge/download/card-bridge-linux.zip");
+    vi.unstubAllGlobals();
+  });
+
+  test("offers a newer plug-in before an encoder is selected when the present one is too old", async () => {
+    stubPlugin(() => ({ protocol: -1, version: "0.9.0", paired: true }));
+    await gate({ encoders: several(), downloads: [download("linux")] });
+    expect(await screen.findByText("插件版本过旧")).toBeDefined();
+    expect(await screen.findByRole("link", { name: "下载插件" })).toBeDefined();
+    vi.unstubAllGlobals();
+  });
+
+  test("offers no plug-in while one answers, and asks it again for its encoders once it is paired", async () => {
+    let requests = 0;
+    // The first two ask for its presence, and for its encoders.
+    stubPlugin(() => ({ paired: true, encoders: ++requests > 2 ? ["LOBBY-1"] : [] }));
+    await gate({ encoders: several(), downloads: [download("linux")] });
+    expect(await screen.findByRole("combobox", { name: "发卡机" })).toBeDefined();
+    expect(screen.queryByRole("link", { name: "下载插件" })).toBeNull();
+    expect(await screen.findByText("ready with 大堂")).toBeDefined();
+    vi.unstubAllGlobals();
+  });
+
   test("asks which of several encoders, and remembers the choice on this computer", async () => {
     await gate({ encoders: [boundEncoder, buildEncoder({ id: 6, deviceName: "大堂" })] });
     await userEvent.click(await screen.findByRole("combobox", { name: "发卡机" }));

@@ -14,6 +14,7 @@ import { ConnectionStatus } from "./connection-status.tsx";
 import { isRefusedHere } from "./delivery.ts";
 import { EncoderListLink } from "./encoder-list-link.tsx";
 import { useWaitForCards } from "./encoder-pages.ts";
+import { LocalPlugin } from "./local-plugin.tsx";
 import { PluginUpdate } from "./plug-in-download.tsx";
 import { useDeliveries, useLink } from "./use-bridge.tsx";
 import { useMayBind, useSelectedEncoder } from "./use-encoders.ts";
@@ -47,7 +48,10 @@ export function EncoderGate({ children, without }: Props) {
   if (!selected)
     return (
       <>
-        <EncoderChoice encoders={encoders} onChoose={choose} />
+        <div className={classes.choice}>
+          <EncoderChoice encoders={encoders} onChoose={choose} />
+          <LocalPlugin />
+        </div>
         {without}
       </>
     );

@@ -23,10 +23,13 @@ const watch = (listener: () => void) => {
 /** A page that needs an encoder polls often, because another user may be pairing one. */
 const POLL_INTERVAL_MS = { seldom: 60_000, often: 5_000 } as const;
 
+/** The query for the encoders at this computer. */
+export const LOCAL_ENCODERS = ["localEncoders"];
+
 /** Of several encoders, the only one at this computer. */
 function useLocalEncoder(encoders: readonly Encoder[] | undefined, hasPreferred: boolean): Encoder | undefined {
   const { data: numbers = [] } = useQuery({
-    queryKey: ["localEncoders"],
+    queryKey: LOCAL_ENCODERS,
     queryFn: ({ signal }) => findLocalEncoders(signal),
     enabled: !hasPreferred && encoders !== undefined && encoders.length > 1,
     refetchInterval: ({ state }) => (state.data?.length ? false : POLL_INTERVAL_MS.seldom),

@@ -3,7 +3,8 @@ import { useServices } from "../core/services.tsx";
 import { useRequest } from "../core/use-answer.ts";
 import { askHello, localAccess } from "./hello.ts";
 
-const RETRY_MS = { missing: 5_000, there: 30_000 } as const;
+/** Until a plug-in is paired, a user is likely to be setting one up. */
+const RETRY_MS = { unpaired: 5_000, paired: 30_000 } as const;
 const access = () => localAccess(location, navigator.permissions);
 const hello = (signal: AbortSignal) => askHello(fetch.bind(window), signal);
 const noRequest = () => Promise.resolve(undefined);
@@ -16,7 +17,7 @@ export function usePresence() {
   const free = agreed || may === "free" || may === "granted";
   const { data: presence, retry } = useRequest(free ? hello : noRequest);
   useEffect(
-    () => (presence ? clock.after(presence.kind === "missing" ? RETRY_MS.missing : RETRY_MS.there, retry) : undefined),
+    () => (presence ? clock.after(presence.kind === "paired" ? RETRY_MS.paired : RETRY_MS.unpaired, retry) : undefined),
     [clock, presence, retry],
   );
   return {
