@@ -27,6 +27,7 @@ import { daemonMetrics, type Metrics } from "./metrics.ts";
 import { createPairing } from "./pair-page/pairing.ts";
 import { assertPortFree, serveApi } from "./server.ts";
 import { type ConnectServer, keepServerConnections } from "./server-connections.ts";
+import { ServerLines } from "./server-lines.ts";
 
 export interface DaemonSetting {
   readonly version: string;
@@ -143,6 +144,7 @@ async function begin(setting: DaemonSetting, atEnd: (undo: () => unknown) => voi
     bindings: bindings.now,
     onBindings: bindings.onChange,
     random: randomText,
+    serverLines: new ServerLines(log),
     pairing: createPairing({ ...setting, board, bindings: bindings.now, path: files.bindings }),
     diagnose: (encoder: string, signal: AbortSignal) => diagnose(board.session(encoderAddress(encoder)), clock, signal),
   };

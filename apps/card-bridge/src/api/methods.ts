@@ -134,6 +134,11 @@ const diagnose: Method<"diagnose"> = async ({ encoder }, caller, services) => {
   return { checks: [...(await services.diagnose(encoder, caller.signal))] };
 };
 
+const listServers: Method<"servers"> = (_params, caller, { serverLines }) => {
+  if (caller.encoder !== undefined) throw new DeviceError("LOCAL_TOOLS_ONLY", "listing the servers");
+  return { servers: serverLines.list() };
+};
+
 const attach: Method<"attach"> = async ({ encoder, lease }, caller, services) => {
   assertHeld(encoder, lease, caller, services);
   // Tools send keys with their commands; pages have encrypted jobs instead.
@@ -186,6 +191,8 @@ export function answer(
       return settle(request.params, caller, services);
     case "diagnose":
       return diagnose(request.params, caller, services);
+    case "servers":
+      return listServers(request.params, caller, services);
     case "attach":
       return attach(request.params, caller, services);
     case "command":

@@ -40,7 +40,7 @@ interface LineSetting {
 
 /** One open connection: login, then requests until it is lost. `onEnd` is called once. */
 function openLine({ binding, services, connect, taken }: LineSetting, onWelcome: () => void, onEnd: () => void) {
-  const { clock, log, version } = services;
+  const { clock, log, version, serverLines } = services;
   const { deviceNumber, key } = binding;
   const socket = connect(sessionUrl(binding.server));
   let session: ServerSession | undefined;
@@ -59,6 +59,7 @@ function openLine({ binding, services, connect, taken }: LineSetting, onWelcome:
       );
     } else if (message.order === "welcome") {
       log.info("logged in", { device: deviceNumber, server: binding.server });
+      serverLines.open(binding);
       session ??= createServerSession({ binding, services, taken, send });
       onWelcome();
     } else session?.receive(message);
@@ -70,10 +71,13 @@ function openLine({ binding, services, connect, taken }: LineSetting, onWelcome:
     if (message) receive(message);
     else socket.close(CLOSE.policy);
   });
-  // The close event that follows has the details.
-  socket.on("error", (error) => log.debug("line to the server", { device: deviceNumber, why: error.message }));
+  socket.on("error", (error) => {
+    log.debug("line to the server", { device: deviceNumber, why: error.message });
+    serverLines.fail(binding, error);
+  });
   socket.once("close", (code) => {
     stopSilence();
+    serverLines.close(binding, code);
     if (session) log.warn("logged out", { device: deviceNumber, code });
     session?.leave();
     onEnd();
@@ -119,10 +123,17 @@ const sameBinding = (a: Binding, b: Binding) =>
 export function keepServerConnections(services: Services, connect: ConnectServer): () => void {
   let lines: { readonly binding: Binding; readonly close: () => void }[] = [];
   const follow = ({ all }: Bindings) => {
-    for (const { binding, close } of lines) if (!all.some((one) => sameBinding(one, binding))) close();
+    const { serverLines } = services;
+    for (const { binding, close } of lines) {
+      if (all.some((one) => sameBinding(one, binding))) continue;
+      serverLines.remove(binding);
+      close();
+    }
     lines = all.map((binding) => {
       const known = lines.find((line) => sameBinding(line.binding, binding));
-      return known ?? { binding, close: keepLine({ binding, services, connect }) };
+      if (known) return known;
+      serverLines.add(binding);
+      return { binding, close: keepLine({ binding, services, connect }) };
     });
   };
   follow(services.bindings());

@@ -1,8 +1,10 @@
 // One cast: a bridge's message is read by the field that a test checks.
 import { once } from "node:events";
+import { readFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { contentOf, hex } from "@adel/card";
 import { BridgeMessage, type ServerMessage } from "@adel/protocol";
+import { SESSION_CLOSE } from "@adel/protocol/bridge/session";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { WebSocket, WebSocketServer } from "ws";
 import {
@@ -64,6 +66,7 @@ async function startOtherServer() {
       order({ order: "welcome" });
       return token;
     },
+    refuse: () => line?.close(SESSION_CLOSE.refused),
     hangUp: () => line?.terminate(),
     close: () => {
       line?.terminate();
@@ -170,5 +173,20 @@ describe("the connection to the server", () => {
     await setup.start({ connectServer: far.connect });
     await far.letIn();
     expect(await afterTheQuestion(ticket)).toEqual([]);
+  });
+});
+
+describe("the state of the connection", () => {
+  it("is told to a local tool alone: logged in, or revoked once the server refuses the key", async () => {
+    const tool = setup.socket({});
+    await tool.challenge();
+    await tool.ask("open", { localToken: (await readFile(setup.files.token, "utf8")).trim() });
+    const state = async () => (await tool.ask("servers", {})).servers[0]?.state;
+    await far.letIn();
+    await expect.poll(state).toBe("open");
+    far.refuse();
+    await expect.poll(state).toBe("revoked");
+    const page = await setup.page();
+    expect(await error(page.ask("servers", {}))).toBe("LOCAL_TOOLS_ONLY");
   });
 });

@@ -9,6 +9,7 @@ import type { EncoderDiscovery } from "../session/encoder-discovery.ts";
 import type { LeaseRegistry } from "../session/lease.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Pairing } from "./pair-page/pairing.ts";
+import type { ServerLines } from "./server-lines.ts";
 
 /** What requests can use of the daemon. */
 export interface Services {
@@ -24,6 +25,7 @@ export interface Services {
   readonly prefetch: PrefetchScan;
   readonly diagnose: (encoder: string, signal: AbortSignal) => Promise<readonly Check[]>;
   readonly pairing: Pairing;
+  readonly serverLines: ServerLines;
   /** Random text for challenges, leases and traces: 22 characters, 128 bits. */
   readonly random: () => string;
   /** Whether this is the token of the local tools' file. */

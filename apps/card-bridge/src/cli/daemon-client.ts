@@ -29,6 +29,13 @@ const listed = async (daemon: DaemonSocket): Promise<Encoders> =>
 /** The daemon's encoders; undefined if it cannot be asked. */
 export const encodersOfDaemon = (tools: Tools): Promise<Encoders | undefined> => withDaemon(tools, listed);
 
+/** The daemon's connections to servers; undefined if it cannot be asked, or is too old to know. */
+export const serversOfDaemon = (tools: Tools): Promise<BridgeReply<"servers">["servers"] | undefined> =>
+  withDaemon(
+    tools,
+    async (daemon) => (await daemon.ask({ method: "servers", params: {} }, bridgeReplies.servers)).servers,
+  );
+
 const named = (text: string) => text.split("?")[0];
 
 /** The encoder with this address, under the daemon's name for it, if the daemon has its port open. */

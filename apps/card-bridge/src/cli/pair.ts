@@ -5,6 +5,7 @@ import { pairEncoder, serverAddress } from "../jobs/pairing.ts";
 import { DeviceError } from "../kernel/errors.ts";
 import type { Register } from "./command.ts";
 import { EXIT } from "./exit-code.ts";
+import { assertOwnDaemon } from "./own-daemon.ts";
 import { CommandError } from "./terminal.ts";
 
 const Options = z.object({ server: z.string(), encoder: z.string() });
@@ -19,6 +20,7 @@ export const registerPair: Register = (command, { t, run }) => {
         const server = serverAddress(options.server);
         const encoder = encoderAddress(options.encoder).text;
         const { version, config, signal } = tools;
+        await assertOwnDaemon(tools, "pairing");
         const result = await pairEncoder({ code, server, encoder, version, path: config.files.bindings, signal });
         if (result.kind === "refused") throw new CommandError(result.error, "pairing");
         const { deviceNumber, deviceName, server: origin, origins } = result.binding;
@@ -34,6 +36,7 @@ export const registerPair: Register = (command, { t, run }) => {
 export const registerUnpair: Register = (command, { run }) => {
   command.action(
     run(z.object({}), async (tools, _options, [name = ""]) => {
+      await assertOwnDaemon(tools, "undoing a binding");
       if (!(await removeBinding(tools.config.files.bindings, name)))
         throw new DeviceError("ENCODER_NOT_BOUND_HERE", "undoing a binding");
       tools.terminal.result({ ok: true, name }, [tools.terminal.t("unpaired", { name })]);

@@ -161,8 +161,27 @@ describe("the daemon in its own process", () => {
       expect(JSON.stringify(support)).not.toContain(secret);
     const [running, head, row] = (await command({}, "status", "--lang", "zh")).out.split("\n");
     expect(running).toMatch(/^守护进程运行中/);
-    expect(head).toMatch(/^编号 +名称 +发卡机 +服务器 +密钥指纹 +状态$/);
-    expect(row).toMatch(/^E-0001 .* (有卡|就绪)$/);
+    expect(head).toMatch(/^编号 +名称 +发卡机 +服务器 +密钥指纹 +状态 +连接$/);
+    expect(row).toMatch(/^E-0001 .* (有卡|就绪) +(连接中|无法连接服务器)$/);
+  });
+
+  it("is not passed by with pairings of another account, which it would never use", async () => {
+    const env = { ADEL_BRIDGE_HOME: at("elsewhere"), ADEL_BRIDGE_PORT: String(setup.port) };
+    const foreign = (...args: string[]) => cliWith({ env }, ...args);
+    const server = ["--server", "https://office.example", "--encoder", encoder.address];
+    for (const args of [
+      ["pair", "E-0002-123456", ...server],
+      ["unpair", "E-0001"],
+      ["service", "install"],
+    ]) {
+      const { exit, err } = await foreign(...args);
+      expect([exit, err], args[0]).toEqual([1, expect.stringMatching(/belongs to another account.*sudo card-bridge/s)]);
+    }
+    expect(existsSync(at("elsewhere/bindings.json"))).toBe(false);
+    const status = await foreign("status");
+    expect([status.exit, status.out]).toEqual([0, expect.stringContaining("belongs to another account")]);
+    expect((await foreign("status", "--json")).json()).toMatchObject({ daemon: { running: true, isForeign: true } });
+    expect((await command({}, "status", "--json")).json()).toMatchObject({ daemon: { isForeign: false } });
   });
 
   it("lets every card command of the command line use an encoder whose port it has open", async () => {

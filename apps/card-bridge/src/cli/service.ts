@@ -4,6 +4,7 @@ import { DeviceError, isDevice } from "../kernel/errors.ts";
 import type { Register } from "./command.ts";
 import { greetDaemon } from "./daemon-socket.ts";
 import { EXIT, type ExitCode } from "./exit-code.ts";
+import { assertOwnDaemon } from "./own-daemon.ts";
 import { launchdPlan } from "./service/launchd.ts";
 import { taskPlan } from "./service/log-on-task.ts";
 import { execute, fileState, install, isRunning, uninstall } from "./service/run-plan.ts";
@@ -64,6 +65,7 @@ async function change(tools: Tools, operation: "install" | "uninstall", plan: Se
   const { terminal } = tools;
   const file = plan.file.path;
   if (operation === "install") {
+    await assertOwnDaemon(tools, "setting up the service");
     await install(plan);
     const more = await notes(tools);
     terminal.result({ ok: true, operation, file, notes: more }, [terminal.t("service.installed", { file }), ...more]);

@@ -1,14 +1,18 @@
 import { createHash } from "node:crypto";
-import type { EncoderStatus } from "@adel/protocol";
+import type { EncoderStatus, ErrorCode, ErrorValues, Language } from "@adel/protocol";
+import type { ServerLine } from "@adel/protocol/bridge/message";
 import * as z from "zod";
 import { type Binding, loadBindings } from "../jobs/bindings.ts";
 import { restrictToOwner } from "../kernel/private-file.ts";
 import { columns } from "./columns.ts";
 import type { Register } from "./command.ts";
-import { encodersOfDaemon } from "./daemon-client.ts";
+import { encodersOfDaemon, serversOfDaemon } from "./daemon-client.ts";
 import { greetDaemon } from "./daemon-socket.ts";
 import { EXIT } from "./exit-code.ts";
+import { commandRemedy } from "./hints.ts";
+import { findDaemon } from "./own-daemon.ts";
 import type { Terminal } from "./terminal.ts";
+import { errorText } from "./texts.ts";
 
 /** First eight bytes of the key's SHA-256, to compare with the encoder's page. */
 const fingerprint = ({ key }: Binding) =>
@@ -21,20 +25,42 @@ interface Row {
   readonly server: string;
   readonly keyFingerprint: string;
   readonly state: EncoderStatus["state"] | null;
+  /** The daemon's connection to the server. */
+  readonly connection: Pick<ServerLine, "state" | "reason"> | null;
 }
 
 const table = (rows: readonly Row[], { t }: Terminal): readonly string[] =>
   columns([
-    [t("number"), t("name"), t("address"), t("boundTo"), t("keyMark"), t("state")],
-    ...rows.map(({ deviceNumber, deviceName, encoder, server, keyFingerprint, state }) => [
+    [t("number"), t("name"), t("address"), t("boundTo"), t("keyMark"), t("state"), t("serverState")],
+    ...rows.map(({ deviceNumber, deviceName, encoder, server, keyFingerprint, state, connection }) => [
       deviceNumber,
       deviceName,
       encoder,
       server,
       keyFingerprint,
       t(`encoderState.${state ?? "unwatched"}`),
+      t(`serverState.${connection?.state ?? "unwatched"}`),
     ]),
   ]);
+
+/** What a technician has to mend, with the way. */
+const advice = ({ deviceNumber: number, server, connection }: Row, { t, language }: Terminal): readonly string[] => {
+  switch (connection?.state) {
+    case "revoked":
+      return [t("revokedHint", { number })];
+    case "replaced":
+      return [t("replacedHint", { number })];
+    case "untrusted":
+      return explain("CERTIFICATE_UNTRUSTED", language, { server, reason: connection.reason });
+    default:
+      return [];
+  }
+};
+
+const explain = (code: ErrorCode, language: Language, values: ErrorValues): readonly string[] => {
+  const remedy = commandRemedy(code, language, values);
+  return [errorText(code, language, values), ...(remedy === undefined ? [] : [remedy])];
+};
 
 /** `status`: which encoder is paired with which server, and whether the daemon runs. */
 export const registerStatus: Register = (command, { run }) => {
@@ -48,17 +74,25 @@ export const registerStatus: Register = (command, { run }) => {
       }
       const { all } = await loadBindings(config.files.bindings);
       const hello = await greetDaemon(config.port);
+      const found = await findDaemon(tools);
       const encoders = (await encodersOfDaemon(tools)) ?? [];
+      const servers = (await serversOfDaemon(tools)) ?? [];
       const bindings = all.map((binding) => {
         const { deviceNumber, deviceName, encoder, server, origins } = binding;
         const state = encoders.find((seen) => seen.encoder === encoder)?.state ?? null;
-        return { deviceNumber, deviceName, encoder, server, origins, keyFingerprint: fingerprint(binding), state };
+        const line = servers.find((one) => one.deviceNumber === deviceNumber);
+        const connection = line ? { state: line.state, reason: line.reason } : null;
+        const keyFingerprint = fingerprint(binding);
+        return { deviceNumber, deviceName, encoder, server, origins, keyFingerprint, state, connection };
       });
-      const daemon = { running: hello !== undefined, port: config.port, version: hello?.version ?? null };
+      const isForeign = found === "foreign";
+      const daemon = { running: hello !== undefined, isForeign, port: config.port, version: hello?.version ?? null };
       const { port, version } = daemon;
       terminal.result({ ok: true, daemon, bindings }, [
         version === null ? terminal.t("daemonDown", { port }) : terminal.t("daemonUp", { version, port }),
+        ...(isForeign ? explain("BRIDGE_OF_ANOTHER", terminal.language, { port }) : []),
         ...(bindings.length === 0 ? [] : table(bindings, terminal)),
+        ...bindings.flatMap((row) => advice(row, terminal)),
         ...(bindings.length === 0 ? [terminal.t("notBound")] : []),
       ]);
       return EXIT.done;

@@ -1,12 +1,14 @@
 import { createHash, generateKeyPairSync, sign } from "node:crypto";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { compareVersions, type ReleaseManifest } from "@adel/protocol";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { addBinding, newKey } from "../jobs/bindings.ts";
 import { downloadUpdate, findUpdate, type Installed } from "../jobs/release.ts";
+import { cliSetup } from "./testing/cli.ts";
 import { installationOf, withDownload } from "./update.ts";
 
 const { privateKey, publicKey } = generateKeyPairSync("ed25519");
@@ -177,5 +179,32 @@ describe("the installation of an update", () => {
         command: "tar -xzf /tmp/a.tar.gz -C /opt",
       },
     );
+  });
+});
+
+describe("the command", () => {
+  const { at, cliWith } = cliSetup();
+  const update = (...args: string[]) => {
+    mkdirSync(at("package/app/dist"), { recursive: true });
+    writeFileSync(at("package/app/release.json"), JSON.stringify(installed));
+    return cliWith({ script: at("package/app/dist/main.js") }, "update", ...args);
+  };
+
+  it("fails when there is no server to ask, instead of calling the program up to date", async () => {
+    const { exit, err, out } = await update();
+    expect([exit, out]).toEqual([1, ""]);
+    expect(err).toMatch(/No server was asked.*sudo card-bridge update.*--server/s);
+  });
+
+  it("asks the server that is named, and those of the pairings", async () => {
+    release = signed(JSON.stringify(manifest("9.0.0")));
+    expect(await update("--server", url)).toMatchObject({
+      exit: 0,
+      out: expect.stringContaining("offers version 9.0.0"),
+    });
+    const paired = { deviceNumber: "E1", deviceName: "desk", encoder: "sim:twn4", server: url, origins: [] };
+    const key = newKey(Buffer.alloc(32).toString("base64url"));
+    await addBinding(at("bindings.json"), { ...paired, key });
+    expect(await update()).toMatchObject({ exit: 0, out: expect.stringContaining("offers version 9.0.0") });
   });
 });

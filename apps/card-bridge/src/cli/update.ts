@@ -3,10 +3,11 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import * as z from "zod";
 import { loadBindings } from "../jobs/bindings.ts";
-import { downloadUpdate, findUpdate, type Installed, readInstalled, type Update } from "../jobs/release.ts";
+import { downloadUpdate, findUpdate, type Installed, type Update } from "../jobs/release.ts";
 import { DeviceError } from "../kernel/errors.ts";
 import type { Register } from "./command.ts";
 import { EXIT } from "./exit-code.ts";
+import { readPackage } from "./own-daemon.ts";
 import { execute } from "./service/run-plan.ts";
 import type { ServiceCommand } from "./service/service-plan.ts";
 import type { Tools } from "./tools.ts";
@@ -80,11 +81,13 @@ export const registerUpdate: Register = (command, { t, run }) => {
     .option("--yes", t("updateYes"))
     .action(
       run(Options, async (tools, { server, yes }) => {
-        const { config, terminal, version, program } = tools;
-        const installed = await readInstalled(join(dirname(dirname(program.at(-1) ?? "")), "release.json"));
+        const { config, terminal, version } = tools;
+        const installed = await readPackage(tools);
         if (!installed) throw new DeviceError("UPDATE_NOT_PACKAGED", "looking for an update");
         const { all } = await loadBindings(config.files.bindings);
         const servers = server === undefined ? [...new Set(all.map((one) => one.server))] : [server];
+        // "Up to date" is for a server to say.
+        if (servers.length === 0) throw new DeviceError("UPDATE_NO_SERVER", "looking for an update");
         const update = await newest(servers, installed, tools);
         if (update && yes) {
           await withDownload(update, tools.signal, (file) => install(tools, installed, update, file));
@@ -98,7 +101,6 @@ export const registerUpdate: Register = (command, { t, run }) => {
           size: Math.ceil(update.file.size / 1_000_000),
         };
         terminal.result({ ok: true, version, update: update ?? null }, [
-          ...(servers.length === 0 ? [terminal.t("update.noServer")] : []),
           ...(values
             ? [terminal.t("update.found", values), terminal.t("update.consent")]
             : [terminal.t("update.none", { version })]),

@@ -5,6 +5,7 @@ import { Envelope } from "@adel/protocol/kernel/envelope";
 import type * as z from "zod";
 import { DeviceError } from "../kernel/errors.ts";
 import { addBinding, type Binding, newKey } from "./bindings.ts";
+import { toServerError } from "./server-error.ts";
 
 const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
 const ANSWER_MS = 15_000;
@@ -37,8 +38,7 @@ export function serverAddress(text: string): URL {
 }
 
 async function redeem({ code, server, version, signal }: PairingOptions): Promise<z.output<typeof Paired> | ErrorCode> {
-  const unreachable = (cause?: unknown) =>
-    new DeviceError("SERVER_UNREACHABLE", "pairing", { server: server.origin }, cause);
+  const unreachable = (cause?: unknown) => toServerError(server.origin, "pairing", cause);
   const reply = await fetch(new URL("/adel/bridge/pair", server), {
     method: "POST",
     headers: { "content-type": "application/json" },

@@ -9,6 +9,7 @@ import { Envelope } from "@adel/protocol/kernel/envelope";
 import * as z from "zod";
 import { DeviceError } from "../kernel/errors.ts";
 import { readPrivate } from "../kernel/private-file.ts";
+import { toServerError } from "./server-error.ts";
 
 const DOING = "looking for an update";
 const ANSWER_MS = 15_000;
@@ -37,7 +38,6 @@ function trusted({ manifest, signature }: SignedRelease, key: string, server: st
 }
 
 async function fetchRelease(server: string, signal: AbortSignal): Promise<SignedRelease | null> {
-  const unreachable = (cause: unknown) => new DeviceError("SERVER_UNREACHABLE", DOING, { server }, cause);
   const within = AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)]);
   try {
     const reply = await fetch(new URL("/adel/bridge/release", server), { redirect: "error", signal: within });
@@ -45,7 +45,7 @@ async function fetchRelease(server: string, signal: AbortSignal): Promise<Signed
     if (code !== 200) throw new Error(`the server answers ${code}`);
     return SignedRelease.nullable().parse(data);
   } catch (error) {
-    throw unreachable(error);
+    throw toServerError(server, DOING, error);
   }
 }
 
@@ -86,7 +86,7 @@ export async function downloadUpdate({ server, file }: Update, folder: string, s
       { signal },
     );
   } catch (error) {
-    throw new DeviceError("SERVER_UNREACHABLE", "downloading an update", { server }, error);
+    throw toServerError(server, "downloading an update", error);
   }
   if (size === file.size && hash.digest("hex") === file.sha256) return path;
   throw new DeviceError("RELEASE_DAMAGED", "downloading an update", { file: file.file });

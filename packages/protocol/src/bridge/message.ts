@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { SectorNumber } from "../card-frames/sector.ts";
 import { ERROR_CODES } from "../kernel/errors.ts";
-import { DetectedCard, EncoderStatus } from "./encoder.ts";
+import { DetectedCard, DeviceNumber, EncoderStatus } from "./encoder.ts";
 import { EncoderCommand, EncoderCommandReply } from "./encoder-command.ts";
 import { JobId, JobOperation, Nonce, Outcome } from "./ticket.ts";
 
@@ -11,6 +11,19 @@ export const MAX_FRAME = 64 * 1024;
 const Lease = z.string().min(1).max(64);
 const Sealed = z.string().max(MAX_FRAME - 1024);
 const encoder = z.string().max(300);
+
+/**
+ * The connection of a bridge to the server of one encoder. revoked: the server refuses its key; replaced: another bridge
+ * is logged in with it; untrusted: the server's certificate.
+ */
+export const ServerLine = z.object({
+  deviceNumber: DeviceNumber,
+  server: z.string(),
+  state: z.enum(["connecting", "open", "revoked", "replaced", "untrusted", "unreachable"]),
+  /** Of an untrusted certificate: why. */
+  reason: z.string(),
+});
+export type ServerLine = z.output<typeof ServerLine>;
 
 /** Requests of a page or a local tool on the socket. `encoder` is an encoder's address, as `encoders` lists it. */
 export const BridgeRequest = z.discriminatedUnion("method", [
@@ -49,6 +62,8 @@ export const BridgeRequest = z.discriminatedUnion("method", [
   z.object({ id: z.number().int(), method: z.literal("cancel"), params: z.object({ jobId: JobId }) }),
   z.object({ id: z.number().int(), method: z.literal("settle"), params: z.object({ receipt: z.string() }) }),
   z.object({ id: z.number().int(), method: z.literal("diagnose"), params: z.object({ encoder }) }),
+  /** Local tools only: the connections to the servers. */
+  z.object({ id: z.number().int(), method: z.literal("servers"), params: z.object({}) }),
   /** Local tools only: exclusive use of the encoder until `release`. */
   z.object({ id: z.number().int(), method: z.literal("attach"), params: z.object({ encoder, lease: Lease }) }),
   z.object({
@@ -117,6 +132,7 @@ export const bridgeReplies = {
   cancel: z.object({}),
   settle: z.object({}),
   diagnose: z.object({ checks: z.array(DiagnosisCheck) }),
+  servers: z.object({ servers: z.array(ServerLine) }),
   attach: z.object({ can: z.array(z.string()) }),
   command: EncoderCommandReply,
 } satisfies Record<BridgeMethod, z.ZodType>;

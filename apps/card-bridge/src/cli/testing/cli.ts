@@ -26,6 +26,8 @@ interface Around {
   readonly stdin?: string;
   readonly env?: NodeJS.ProcessEnv;
   readonly platform?: string;
+  /** The script, where a package lays its `release.json` two folders above. */
+  readonly script?: string;
   readonly connect?: Connect;
   readonly clock?: Clock;
   /** By default errors only, among the output. */
@@ -48,7 +50,10 @@ export function cliSetup() {
   afterEach(() => rm(home, { recursive: true, force: true }));
 
   /** One call of the command line, as a shell would make it. */
-  async function cliWith({ stdin = "", env = {}, platform = "linux", ...around }: Around, ...args: string[]) {
+  async function cliWith(
+    { stdin = "", env = {}, platform = "linux", script = "/opt/main.js", ...around }: Around,
+    ...args: string[]
+  ) {
     const output = { out: "", err: "" };
     const quiet = createLog((line) => (output.err += line), systemClock, "error");
     const config = readConfig({
@@ -72,7 +77,7 @@ export function cliSetup() {
       loadTools: async () => ({
         version,
         platform,
-        program: ["/opt/node", "/opt/main.js"],
+        program: ["/opt/node", script],
         config,
         clock: around.clock ?? systemClock,
         connect: around.connect ?? connect,

@@ -49,6 +49,7 @@ export const deviceErrors = {
   CANCELLED_PARTLY: defineError(409, changed),
 
   SERVER_UNREACHABLE: defineError(409, RETRYABLE),
+  CERTIFICATE_UNTRUSTED: defineError(409),
   HTTPS_NEEDED: defineError(400),
   KEY_FILE_WRONG: defineError(400),
   KEY_LINE_WRONG: defineError(400),

@@ -13,6 +13,7 @@ export const technicianErrors = {
   RELEASE_UNTRUSTED: defineError(409),
   RELEASE_DAMAGED: defineError(409, RETRYABLE),
   UPDATE_NOT_PACKAGED: defineError(409),
+  UPDATE_NO_SERVER: defineError(409),
 
   BAUD_ANOTHER: defineError(409),
   BAUD_NONE: defineError(409),
@@ -20,6 +21,7 @@ export const technicianErrors = {
   ADAPTER_SLOW: defineError(409),
   ANTENNA_FAULTY: defineError(409),
 
+  BRIDGE_OF_ANOTHER: defineError(409),
   SERVICE_NO_SESSION: defineError(409),
   SERVICE_TOOL_MISSING: defineError(409),
   SERVICE_REFUSED: defineError(409, RETRYABLE),
