@@ -26,6 +26,10 @@ const toCard = (row: Record<string, unknown>) => ({
   validFrom: formatTime(row.valid_from),
   validTo: formatTime(row.valid_to),
   jobId: row.job_id,
+  // Cards of this bench have neither a room nor an end.
+  room: null,
+  copyNo: null,
+  state: "held",
   createTime: formatTime(row.create_time),
 });
 
