@@ -28,6 +28,7 @@ import { serveGuide } from "./core/http/guide.ts";
 import type { IsKeyClaimed } from "./core/http/keyed-request.ts";
 import type { SaveExport } from "./core/http/send-reply.ts";
 import { PERMISSIONS_POLICY, POLICY, serveWebApp } from "./core/http/web-app.ts";
+import { InternalErrors } from "./core/internal-errors.ts";
 import type { Lifecycle } from "./core/lifecycle.ts";
 import { logAborted, logging, oneLine } from "./core/log.ts";
 import { processLines } from "./core/log-lines.ts";
@@ -163,7 +164,8 @@ export async function buildApp(
   const drain = new Drain();
   drain.attach(app);
   await protect(app, config.publicUrl?.startsWith("https:") === true);
-  const after = startTimer;
+  const internalErrors = new InternalErrors(clock, (error) => app.log.error(error));
+  const after = internalErrors.guardTimer(startTimer);
   const admit = createGuard(appContext);
   const audit = createAuditor(app.log, async (action) => {
     for (const save of composed.collect("auditLogs")) await save(action);
@@ -177,7 +179,8 @@ export async function buildApp(
     vault,
     after,
     audit,
-    onError: (error: unknown) => app.log.error(error),
+    internalErrors,
+    onError: (error: unknown) => internalErrors.report("background", error),
     trail: auditTrail(vault, clock),
     tokens: tokenStore(db, clock),
     instance: `${hostname()}:${config.port}`,
@@ -191,6 +194,10 @@ export async function buildApp(
   await serveWebApp(app, config.web);
   await serveGuide(app, config.guide);
   attachLifecycles(app, composed.collect("lifecycles"), streams, drain);
-  app.addHook("onClose", () => db.destroy());
+  const stopListening = lines.onError((error) => internalErrors.report("logging", error));
+  app.addHook("onClose", async () => {
+    stopListening();
+    await db.destroy();
+  });
   return app;
 }

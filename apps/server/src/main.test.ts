@@ -51,6 +51,22 @@ describe("the server as a process", { timeout: LONG_MS }, () => {
     expect(version.printed()).toBe(`${manifest.version}\n`);
   });
 
+  it("goes on where its log can no longer be written, and counts that on the monitoring page", async () => {
+    const server = start({ ADEL_LOG_LEVEL: "trace" });
+    await server.address();
+    // A pipe without a reader: each write to it is an error.
+    server.child.stdout?.destroy();
+    server.child.stderr?.destroy();
+    const token = await signIn(server);
+    const readKinds = async () =>
+      (await server.call("GET", "monitor/server", { token })).data.internalErrors.kinds.map(
+        ({ source }: { source: string }) => source,
+      );
+    await expect.poll(readKinds).toContain("logging");
+    expect((await server.call("GET", "health")).status).toBe("up");
+    expect(await stop(server)).toEqual({ code: 0, signal: null });
+  });
+
   it("exits with 1 where it cannot start, and says why in one line, without a stack", async () => {
     expect(await runCommand({ ADEL_DATA: folder }, "verify-ledger")).toMatchObject({ code: 0 });
     rmSync(join(folder, "keys", "kek"));

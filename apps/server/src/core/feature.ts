@@ -9,6 +9,7 @@ import type { DialectName } from "./db/dialect.ts";
 import type { Migration } from "./db/migrate.ts";
 import type { SlowStatements } from "./db/slow-statements.ts";
 import type { StorageState } from "./db/storage.ts";
+import type { InternalErrors } from "./internal-errors.ts";
 import type { Api } from "./http/serve.ts";
 import type { Lifecycle } from "./lifecycle.ts";
 import type { Vault } from "./secrets/vault.ts";
@@ -58,7 +59,8 @@ export interface CoreServices extends Pick<Database, "db" | "dialect" | "countCo
   readonly storage: StorageState;
   readonly clock: Clock;
   readonly after: StartTimer;
-  /** Receives errors of work that no caller waits for. */
+  readonly internalErrors: InternalErrors;
+  /** Receives errors of work that no caller waits for: `internalErrors`, of what features do in the background. */
   readonly onError: (error: unknown) => void;
   readonly timeFormat: TimeFormat;
   readonly vault: Vault;

@@ -3,6 +3,19 @@ import { access, reply, routes, scope } from "../../kernel/route.ts";
 
 const amount = { total: z.number(), used: z.number(), free: z.number(), usage: z.number() };
 
+/** Work that no caller waits for: measuring, writing the log, a timer's task, what features do in the background. */
+export const INTERNAL_ERROR_SOURCES = ["measuring", "logging", "timer", "background"] as const;
+
+/** Equal errors of a server process since its start. */
+export const InternalError = z.object({
+  source: z.enum(INTERNAL_ERROR_SOURCES),
+  message: z.string(),
+  count: z.number(),
+  /** Of the last one, in milliseconds since 1970. */
+  time: z.number(),
+});
+export type InternalError = z.output<typeof InternalError>;
+
 /** A server process and its computer. Fields and units are those of the original system; our own fields are added. */
 export const ServerInfo = z.object({
   /** Percent. */
@@ -58,6 +71,8 @@ export const ServerInfo = z.object({
     encoders: z.number(),
     ledger: z.object({ remaining: z.number(), reserved: z.number(), consumed: z.number() }),
   }),
+  /** Errors that ended nothing, since the start of the process. */
+  internalErrors: z.object({ count: z.number(), kinds: z.array(InternalError) }),
   /** The process that answered. */
   instance: z.string(),
 });

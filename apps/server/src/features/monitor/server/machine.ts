@@ -1,4 +1,4 @@
-import { arch, availableParallelism, hostname, loadavg, networkInterfaces, release, type } from "node:os";
+import { arch, availableParallelism, cpus, hostname, loadavg, networkInterfaces, release, type } from "node:os";
 import { getHeapSpaceStatistics, getHeapStatistics } from "node:v8";
 import type { ServerInfo } from "@adel/protocol";
 import {
@@ -9,6 +9,9 @@ import {
   networkStats,
   networkInterfaces as readInterfaces,
 } from "systeminformation";
+
+// What the library asks of the system in a tick of its own, where an exception would end the process, is asked before
+// it: `cpus` and `networkInterfaces`. So each of these functions rejects where the system refuses it a figure.
 
 const MB = 2 ** 20;
 const GB = 2 ** 30;
@@ -23,7 +26,11 @@ const shares = (total: number, used: number, unit: number) => ({
   usage: percent(used, total),
 });
 
+export const NO_CPU: ServerInfo["cpu"] = { cpuNum: 0, used: 0, sys: 0, free: 0 };
+export const NO_AMOUNT: ServerInfo["mem"] = { total: 0, used: 0, free: 0, usage: 0 };
+
 export async function readCpu(): Promise<ServerInfo["cpu"]> {
+  cpus();
   const { currentLoadSystem, currentLoadIdle } = await currentLoad();
   return {
     cpuNum: availableParallelism(),
@@ -59,22 +66,9 @@ export async function readDisks(): Promise<ServerInfo["sysFiles"]> {
   }));
 }
 
-/**
- * Whether the system lets this process see its network interfaces; a service may be forbidden to. Asked before the
- * library, which asks in a tick of its own, where an exception ends the process.
- */
-function areInterfacesVisible(): boolean {
-  try {
-    networkInterfaces();
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Kilobytes a second since the last reading; empty where the interfaces are not visible. */
+/** Kilobytes a second since the last reading. */
 export async function readNetwork(): Promise<ServerInfo["network"]> {
-  if (!areInterfacesVisible()) return [];
+  networkInterfaces();
   const stats = await networkStats("*");
   return stats
     .filter(({ iface }) => iface !== "lo")
@@ -112,18 +106,17 @@ export function readRuntime() {
   };
 }
 
-async function readAddress(): Promise<string> {
+/** The address of this computer in its network. */
+export async function readAddress(): Promise<string> {
+  networkInterfaces();
   const name = await networkInterfaceDefault();
   const all = [await readInterfaces()].flat();
   return all.find(({ iface }) => iface === name)?.ip4 ?? "";
 }
 
-export async function readSystem(): Promise<ServerInfo["sys"]> {
-  return {
-    computerName: hostname(),
-    computerIp: areInterfacesVisible() ? await readAddress() : "",
-    osName: `${type()} ${release()}`,
-    osArch: arch(),
-    userDir: process.cwd(),
-  };
-}
+export const readSystem = () => ({
+  computerName: hostname(),
+  osName: `${type()} ${release()}`,
+  osArch: arch(),
+  userDir: process.cwd(),
+});

@@ -1,6 +1,7 @@
 import type { Language, MonitorHistory, MonitorSeries, ServerInfo } from "@adel/protocol";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
+import type { InternalErrors } from "../../../core/internal-errors.ts";
 import { translate } from "../../../core/messages.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../core/time/durations.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
@@ -15,6 +16,7 @@ interface MonitorDeps {
   readonly clock: Clock;
   readonly timeFormat: TimeFormat;
   readonly instance: string;
+  readonly internalErrors: InternalErrors;
   readonly probe: RuntimeProbe;
   readonly countBridges: () => number;
 }
@@ -37,24 +39,25 @@ export class MonitorService {
   }
 
   async info(language: Language): Promise<ServerInfo> {
-    const { db, instance, probe, countBridges } = this.#deps;
-    const [cpu, mem, sysFiles, network, sys] = await Promise.all([
-      machine.readCpu(),
-      machine.readMemory(),
-      machine.readDisks(),
-      machine.readNetwork(),
-      machine.readSystem(),
+    const { db, instance, internalErrors, probe, countBridges } = this.#deps;
+    const measure = <T>(read: () => Promise<T>) => internalErrors.attempt("measuring", read);
+    const [cpu, mem, sysFiles, network, address] = await Promise.all([
+      measure(machine.readCpu),
+      measure(machine.readMemory),
+      measure(machine.readDisks),
+      measure(machine.readNetwork),
+      measure(machine.readAddress),
     ]);
     const { loopDelay, collections, collectionMs } = probe.read();
     const business = new BusinessFiguresRepository(db);
     return {
-      cpu,
-      mem,
+      cpu: cpu ?? machine.NO_CPU,
+      mem: mem ?? machine.NO_AMOUNT,
       jvm: this.#runtime(language),
-      sys,
-      sysFiles,
+      sys: { ...machine.readSystem(), computerIp: address ?? "" },
+      sysFiles: sysFiles ?? [],
       load: machine.readLoad(),
-      network,
+      network: network ?? [],
       runtime: {
         ...machine.readRuntime(),
         resident: machine.readResident(),
@@ -67,6 +70,7 @@ export class MonitorService {
         encoders: await business.countEncoders(),
         ledger: await business.ledgerSums(),
       },
+      internalErrors: internalErrors.list(),
       instance,
     };
   }

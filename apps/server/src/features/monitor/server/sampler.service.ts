@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type Clock, monotonicClock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
+import type { InternalErrors } from "../../../core/internal-errors.ts";
 import { DAY_MS } from "../../../core/time/durations.ts";
 import type { StartTimer } from "../../../core/timer.ts";
 import { readCpu, readDisks, readHeap, readLoad, readMemory, readNetwork, readResident, rounded } from "./machine.ts";
@@ -12,7 +13,7 @@ interface SamplerDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly after: StartTimer;
-  readonly onError: (error: unknown) => void;
+  readonly internalErrors: InternalErrors;
   readonly instance: string;
   readonly probe: RuntimeProbe;
   readonly countBridges: () => number;
@@ -59,19 +60,25 @@ export class Sampler {
   }
 
   async #measure(): Promise<Sample> {
-    const { probe, countBridges } = this.#deps;
-    const [cpu, memory, disks, network] = await Promise.all([readCpu(), readMemory(), readDisks(), readNetwork()]);
+    const { internalErrors, probe, countBridges } = this.#deps;
+    const measure = <T>(read: () => Promise<T>) => internalErrors.attempt("measuring", read);
+    const [cpu, memory, disks, network] = await Promise.all([
+      measure(readCpu),
+      measure(readMemory),
+      measure(readDisks),
+      measure(readNetwork),
+    ]);
     const { loopDelay, collectionMs } = probe.read();
     probe.reset();
     const collected = rounded(collectionMs - this.#collectionMs);
     this.#collectionMs = collectionMs;
     return {
-      cpu: rounded(100 - cpu.free),
+      cpu: cpu && rounded(100 - cpu.free),
       load: readLoad()[0] ?? null,
-      memory: memory.usage,
-      disk: disks.length === 0 ? null : Math.max(...disks.map(({ usage }) => usage)),
-      received: sum(network.map(({ received }) => received)),
-      sent: sum(network.map(({ sent }) => sent)),
+      memory: memory === null ? null : memory.usage,
+      disk: disks === null || disks.length === 0 ? null : Math.max(...disks.map(({ usage }) => usage)),
+      received: network && sum(network.map(({ received }) => received)),
+      sent: network && sum(network.map(({ sent }) => sent)),
       heap: readHeap().used,
       resident: readResident(),
       loopDelay: rounded(loopDelay),
@@ -91,7 +98,7 @@ export class Sampler {
   #schedule(): void {
     this.#cancel = this.#deps.after(SAMPLE_MS, () => {
       this.#schedule();
-      this.sample().catch(this.#deps.onError);
+      void this.#deps.internalErrors.attempt("measuring", () => this.sample());
     });
   }
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DIALECTS, startTestServer, type TestServer } from "../../../../testing/test-server.ts";
+import { InternalErrors } from "../../../core/internal-errors.ts";
 import { startTimer } from "../../../core/timer.ts";
 import { RuntimeProbe } from "./runtime-probe.ts";
 import { Sampler } from "./sampler.service.ts";
@@ -56,8 +57,8 @@ describe.for(DIALECTS)("monitoring, on %s", (dialect) => {
 
   it("keeps what it measured for a day, and thins it for longer spans", async () => {
     const { db } = server.context;
-    const errors: unknown[] = [];
-    const deps = { db, clock: server.clock, after: startTimer, onError: (error: unknown) => errors.push(error) };
+    const internalErrors = new InternalErrors(server.clock, () => undefined);
+    const deps = { db, clock: server.clock, after: startTimer, internalErrors };
     const instance = (await server.call("GET", "monitor/server", { token })).body.data.instance;
     const sampler = new Sampler({
       ...deps,
@@ -82,7 +83,7 @@ describe.for(DIALECTS)("monitoring, on %s", (dialect) => {
     await sampler.sample();
     expect((await db.selectFrom("sys_monitor_sample").selectAll().execute()).length).toBe(1);
     expect((await server.call("GET", "monitor/server/history?hours=25", { token })).body.code).toBe(400);
-    expect(errors).toEqual([]);
+    expect(internalErrors.list()).toEqual({ count: 0, kinds: [] });
   });
 
   it("gives Prometheus its figures for their own token alone", async () => {

@@ -1,6 +1,8 @@
 import type { ServerInfo } from "@adel/protocol/monitor/server";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { numberText } from "../../../core/number.ts";
+import { useSession } from "../../../core/services.tsx";
+import { fieldTime } from "../../../core/time.ts";
 import { Facts, Panel } from "../../../ui/layout.tsx";
 import { SimpleTable } from "../../../ui/simple-table/simple-table.tsx";
 import classes from "./server.module.css";
@@ -13,6 +15,7 @@ export function ServerPanels({ info }: { readonly info: ServerInfo }) {
       <HeapSpaces info={info} />
       <Runtime info={info} />
       <Business info={info} />
+      <InternalErrors info={info} />
     </div>
   );
 }
@@ -92,6 +95,35 @@ function Business({ info: { business } }: Props) {
           [t("encoders"), `${numberText(business.bridges)} / ${numberText(business.encoders)}`],
           [t("ledger"), [remaining, reserved, consumed].map((count) => numberText(count)).join(" / ")],
         ]}
+      />
+    </Panel>
+  );
+}
+
+/** What failed and ended nothing: a reading, a timer, the log. */
+function InternalErrors({ info: { internalErrors } }: Props) {
+  const t = useTranslation("monitor.server");
+  const zone = useSession()?.timeZone ?? "UTC";
+  if (internalErrors.count === 0) return <Panel title={t("internalErrors")}>{t("noInternalErrors")}</Panel>;
+  return (
+    <Panel title={t("internalErrors")} aside={numberText(internalErrors.count)} flush>
+      <SimpleTable
+        label={t("internalErrors")}
+        stacked
+        columns={[
+          { label: t("errorSource") },
+          { label: t("errorMessage") },
+          { label: t("errorCount"), numeric: true },
+          { label: t("errorTime") },
+        ]}
+        rows={internalErrors.kinds.map(({ source, message, count, time }) => [
+          t(`errorSource.${source}`),
+          <span key="message" className={`mono ${classes.path}`}>
+            {message}
+          </span>,
+          numberText(count),
+          fieldTime(time, zone),
+        ])}
       />
     </Panel>
   );

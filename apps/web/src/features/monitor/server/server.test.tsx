@@ -42,6 +42,7 @@ const info: ServerInfo = {
     versions: [{ name: "v8", version: "13.6" }],
   },
   business: { bridges: 2, encoders: 5, ledger: { remaining: 100, reserved: 3, consumed: 1200 } },
+  internalErrors: { count: 0, kinds: [] },
   instance: "hz-app-1:8080",
 };
 const history = (...values: number[]): MonitorHistory => ({
@@ -74,4 +75,15 @@ test("computer, memory, disk and run time are shown with their last hour", async
 test("before two samples there are, it says that they come", async () => {
   await openPage(<ServerPage />, { "server.info": () => info, "server.history": () => history(1) });
   expect(await screen.findByText(/正在收集数据/)).toBeDefined();
+});
+
+test("errors that ended nothing are counted, with what failed last", async () => {
+  const kinds = [{ source: "measuring" as const, message: "no interfaces", count: 12, time: 1_700_000_000_000 }];
+  await openPage(<ServerPage />, {
+    "server.info": () => ({ ...info, internalErrors: { count: 1200, kinds } }),
+    "server.history": () => history(1, 2),
+  });
+  const panel = within(await screen.findByRole("region", { name: "内部错误" }));
+  expect(screen.getByText("1,200")).toBeDefined();
+  for (const text of ["测量", "no interfaces", "12"]) expect(panel.getByText(text)).toBeDefined();
 });
