@@ -33,6 +33,28 @@ it("passes the linter of compose files, which finds a planted error", () => {
   );
 });
 
+it("has pg_dump of the database's major version in the server's image", () => {
+  const [, database] = /docker\.io\/library\/postgres:(\d+)/.exec(example("compose.yaml")) ?? [];
+  const [, client] = /postgresql-client-(\d+)/.exec(example("Containerfile")) ?? [];
+  expect(database).toMatch(/^\d+$/);
+  expect(client).toBe(database);
+});
+
+it("builds on the same image whether compose names it or not, and each image can be pinned", () => {
+  const compose = example("compose.yaml");
+  const [, base] = /^ARG BASE_IMAGE=(\S+)$/m.exec(example("Containerfile")) ?? [];
+  expect(compose).toContain(`BASE_IMAGE: \${BASE_IMAGE:-${base}}`);
+  expect(compose.match(/^ +image: (?!\$\{\w+:-\S+\}$).*$/m)).toBeNull();
+});
+
+it("leaves the containers no more than they need, and the time to stop", () => {
+  const services = example("compose.yaml").split(/^ {2}(?=server:)/m);
+  expect(services).toHaveLength(2);
+  for (const service of services)
+    for (const line of ["read_only: true", "cap_drop:\n      - ALL", "no-new-privileges:true", "stop_grace_period:"])
+      expect(service).toContain(line);
+});
+
 it("passes the linter of Containerfiles, which finds a planted error", () => {
   const text = example("Containerfile");
   expect(containerProblems(text)).toEqual([]);
