@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync } from "node:child_process";
+import { type ChildProcess, execFileSync, spawnSync } from "node:child_process";
 import {
   chmodSync,
   cpSync,
@@ -16,7 +16,8 @@ import { dirname, join } from "node:path";
 import { root } from "@adel/run/workspace";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { files } from "../tree.ts";
-import { commandsBelow, follow, noted } from "./testing/page-commands.ts";
+import { commandsBelow } from "./page-commands.ts";
+import { follow, noted } from "./testing/follow.ts";
 import { example, freePort, startServer, stop } from "./testing/running.ts";
 
 const postgres = process.env.ADEL_TEST_POSTGRES;
@@ -45,6 +46,33 @@ describe.runIf(existsSync("/usr/bin/systemd-analyze"))("the systemd unit of the 
     );
     const output = execFileSync("sh", ["-c", `systemd-analyze verify ${unit} 2>&1 || true`], { encoding: "utf8" });
     expect(output).not.toMatch(/adel-card-office/);
+  });
+
+  it("is the unit of one process of several, but for its port", () => {
+    const several = example("adel-card-office@.service");
+    const settings = (text: string) =>
+      text
+        .slice(text.indexOf("[Service]"))
+        .split("\n")
+        .filter((line) => !/^ExecStart/.test(line));
+    expect(settings(several)).toEqual(settings(example("adel-card-office.service")));
+    const unit = join(home, "adel-card-office@8081.service");
+    writeFileSync(unit, several.replace("/opt/adel-card-office/adel-card-office", "/bin/true"));
+    const output = execFileSync("sh", ["-c", `systemd-analyze verify ${unit} 2>&1 || true`], { encoding: "utf8" });
+    expect(output).not.toMatch(/adel-card-office/);
+  });
+
+  // Exposure of at most 3.0; without any restriction it is 9.6.
+  it.for(["server/adel-card-office.service", "linux/adel-card-bridge.service"])("lets %s do little", (unit) => {
+    const options = ["security", "--offline=true", "--threshold=30", join(files, unit)];
+    const { status, stdout } = spawnSync("systemd-analyze", options, { encoding: "utf8" });
+    expect(status, stdout.trim().split("\n").at(-1)).toBe(0);
+    const lax = join(home, "adel-lax.service");
+    writeFileSync(
+      lax,
+      readFileSync(join(files, unit), "utf8").replace(/^(SystemCall|Capab|Restrict|Protect).*\n/gm, ""),
+    );
+    expect(spawnSync("systemd-analyze", [...options.slice(0, 3), lax]).status).toBe(1);
   });
 });
 

@@ -99,3 +99,42 @@ for (const { name, program, start } of proxies)
       upstream.close();
     });
   });
+
+/** An upstream that says its name, and ends with all its connections. */
+async function startNamed(name: string, port = 0) {
+  const server = createServer((_, reply) => reply.end(name)).listen(port, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (typeof address !== "object" || !address) throw new Error("no port");
+  const end = () => {
+    server.closeAllConnections();
+    server.close();
+    return once(server, "close");
+  };
+  return { port: address.port, end };
+}
+
+describe.runIf(existsSync("/usr/sbin/nginx"))("nginx in front of two processes", () => {
+  it("balances, but gives one of them the bridges, and the other one once it ended until it is reloaded", async () => {
+    const [first, second] = [await startNamed("first"), await startNamed("second")];
+    const proxy = await startNginx(join(home, "proxy"), first.port, "nginx-processes.conf", second.port);
+    children.push(proxy.child);
+    const answer = async (path: string) => {
+      const [text] = await once(await ask(proxy.https, path), "data");
+      return String(text);
+    };
+    const answerAll = async (path: string) => new Set(await Promise.all(Array.from({ length: 8 }, () => answer(path))));
+    const bridgePaths = ["/adel/bridge/session", "/adel/business/card/job", "/adel/business/encoder/1"];
+    const answerBridges = async () =>
+      new Set((await Promise.all(bridgePaths.map(answerAll))).flatMap((all) => [...all]));
+    expect(await answerAll("/adel/business/hotel/list")).toEqual(new Set(["first", "second"]));
+    expect(await answerBridges()).toEqual(new Set(["first"]));
+    await first.end();
+    expect(await answerBridges()).toEqual(new Set(["second"]));
+    const again = await startNamed("first", first.port);
+    expect(await answerBridges()).toEqual(new Set(["second"]));
+    proxy.child.kill("SIGHUP");
+    await expect.poll(answerBridges).toEqual(new Set(["first"]));
+    await Promise.all([again.end(), second.end()]);
+  });
+});

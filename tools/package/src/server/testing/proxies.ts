@@ -9,8 +9,8 @@ const answers = (port: number) =>
     () => false,
   );
 
-/** Debian's nginx with the example's file, on ports of its own and with a certificate made for it. */
-export async function startNginx(folder: string, upstream: number) {
+/** Debian's nginx with an example's file, on ports of its own and with a certificate made for it. */
+export async function startNginx(folder: string, upstream: number, file = "nginx.conf", second = upstream) {
   const [http, https] = [await freePort(), await freePort()];
   const at = (name: string) => join(folder, name);
   mkdirSync(folder, { recursive: true });
@@ -23,8 +23,9 @@ export async function startNginx(folder: string, upstream: number) {
       stdio: "pipe",
     },
   );
-  const site = example("nginx.conf")
-    .replace("127.0.0.1:8080", `127.0.0.1:${upstream}`)
+  const site = example(file)
+    .replaceAll("127.0.0.1:8080", `127.0.0.1:${upstream}`)
+    .replaceAll("127.0.0.1:8081", `127.0.0.1:${second}`)
     .replace("listen 80;", `listen 127.0.0.1:${http};`)
     .replace("listen 443 ssl;", `listen 127.0.0.1:${https} ssl;`)
     .replace("/etc/ssl/adel/fullchain.pem", certificate)
