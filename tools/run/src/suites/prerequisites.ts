@@ -74,6 +74,17 @@ export const smartCardService: Prerequisite = {
   },
 };
 
+/** It runs a program with folders of its own and a filter of the kernel, as a systemd unit does. */
+export const bubblewrap: Prerequisite = {
+  name: "bubblewrap, and the right to unshare",
+  suites: "the built server under the restrictions of its unit (tools/package)",
+  packages: ["bubblewrap"],
+  find: () => {
+    const program = onPath(["bwrap"]);
+    return program !== null && spawnSync(program, ["--ro-bind", "/", "/", "true"]).status === 0 ? program : null;
+  },
+};
+
 export const readerCompiler: Prerequisite = {
   name: "a compiler with the headers of libpcsclite",
   suites: "the second PC/SC binding, pcsclite",
@@ -86,7 +97,7 @@ export const readerCompiler: Prerequisite = {
 
 // A suite that needs something else of the machine adds its need to one of these two lists.
 const always: readonly Prerequisite[] = [chromium, nfcPrograms];
-const inFull: readonly Prerequisite[] = [postgresql, smartCardService, readerCompiler];
+const inFull: readonly Prerequisite[] = [postgresql, smartCardService, readerCompiler, bubblewrap];
 /** What a run needs of the machine; the full one needs more. */
 export const prerequisitesOf = (isFull: boolean): readonly Prerequisite[] => (isFull ? [...always, ...inFull] : always);
 

@@ -2,7 +2,7 @@ import { join, relative } from "node:path";
 import { packagesWith, root } from "../workspace.ts";
 import { type FailedTest, formatName, playwrightFailures, vitestFailures } from "./failures.ts";
 import { getSuiteSeconds, listPlaywrightTimes, listVitestTimes } from "./file-times.ts";
-import { readerCompiler, smartCardService } from "./prerequisites.ts";
+import { bubblewrap, readerCompiler, smartCardService } from "./prerequisites.ts";
 import type { Step } from "./steps.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 import { add, browserReportFiles, browserTotal, nothing, vitestTotal } from "./totals.ts";
@@ -124,10 +124,12 @@ const createAloneStep = (folders: readonly string[], test: FailedTest, env: Read
 const toUnitEnvironment = ({ isFull, databaseUrl }: Gear): Record<string, string> => {
   if (!isFull) return {};
   const service = smartCardService.find();
+  const wrapper = bubblewrap.find();
   return {
     ADEL_TEST_ALL: "1",
     ...(databaseUrl !== null && { ADEL_TEST_POSTGRES: databaseUrl }),
     ...(service !== null && { ADEL_TEST_PCSCD: service }),
+    ...(wrapper !== null && { ADEL_TEST_BUBBLEWRAP: wrapper }),
     ...(readerCompiler.find() !== null && { ADEL_TEST_PCSCLITE: "built" }),
   };
 };
