@@ -12,8 +12,9 @@ const listGuards = (one: Breakage): readonly string[] =>
     : one.tests.map((file) => join(one.package, file));
 
 describe("the breakages", () => {
-  test("are forty of different names", () => {
-    expect(new Set(BREAKAGES.map(({ name }) => name)).size).toBe(40);
+  test("are some forty of different names", () => {
+    expect(BREAKAGES.length).toBeGreaterThanOrEqual(40);
+    expect(new Set(BREAKAGES.map(({ name }) => name)).size).toBe(BREAKAGES.length);
   });
 
   test.for(BREAKAGES)("fit the product: $name", (one) => {

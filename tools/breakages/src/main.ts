@@ -7,7 +7,7 @@ import { buildProduct, playBroken, playStories } from "./play-stories.ts";
 import { runBroken, runTests } from "./run-tests.ts";
 import { type Run, Workspace } from "./workspace.ts";
 
-// node tools/breakages/src/main.ts [word...]: breaks a copy of the workspace in forty ways (or those whose name contains
+// node tools/breakages/src/main.ts [word...]: breaks a copy of the workspace in some forty ways (or those whose name contains
 // one of the words), and exits with 1 unless the named tests and stories are green before each and red after it.
 
 const words = process.argv.slice(2);

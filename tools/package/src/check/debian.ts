@@ -58,8 +58,8 @@ async function checkDaemon(version: string): Promise<string> {
 
 /** Installs an older package, pairs, upgrades, removes and purges on this very system. */
 export async function checkDebian(outcomes: Outcomes, older: Package, newer: Package): Promise<void> {
-  if (process.geteuid?.() !== 0) return outcomes.notRun(SUBJECT, "install, upgrade, remove", "needs root");
-  if (isInstalled()) return outcomes.notRun(SUBJECT, "install, upgrade, remove", "it is installed here for real use");
+  if (process.geteuid?.() !== 0) return outcomes.failed(SUBJECT, "install, upgrade, remove", "needs root");
+  if (isInstalled()) return outcomes.failed(SUBJECT, "install, upgrade, remove", "it is installed here for real use");
   const server = await pairingServer();
   try {
     await outcomes.steps(SUBJECT, [
@@ -116,3 +116,12 @@ function checkUnit(): string {
   expectThat(!output.includes("adel-card-bridge"), output);
   return "no complaint";
 }
+
+/** Debian's own check of packages finds no error. */
+export const checkLintian = (outcomes: Outcomes, { file }: Package): Promise<boolean> =>
+  outcomes.step(SUBJECT, "lintian finds no error", () => {
+    const { status, stdout, error } = spawnSync("lintian", ["--fail-on", "error", file], { encoding: "utf8" });
+    expectThat(error === undefined, "lintian is missing: apt-get install lintian");
+    expectThat(status === 0, stdout.trim());
+    return `${stdout.split("\n").filter((line) => line.startsWith("W:")).length} warnings`;
+  });

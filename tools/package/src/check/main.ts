@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { createPublicKey, generateKeyPairSync, verify } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,15 +9,19 @@ import { root } from "@adel/run/workspace";
 import { type BuildOptions, buildBundle, buildPackages } from "../build.ts";
 import { installRuntimes } from "../cache.ts";
 import { publicHalf } from "../release.ts";
+import { productVersion } from "../server/pack.ts";
 import { fileName, type Target, targets } from "../targets.ts";
 import { checkContent } from "./content.ts";
-import { checkDebian } from "./debian.ts";
+import { checkDebian, checkLintian } from "./debian.ts";
 import { expectThat, Outcomes } from "./outcome.ts";
 import { writeResult } from "./page.ts";
+import { checkServices, proveServices } from "./services.ts";
+import { packBroken, packServers } from "./versions.ts";
 import { checkWine } from "./wine.ts";
 
 // pnpm check:packages: makes every package twice, as an older and as a newer version, and tries them out as far as this
-// system can. Root, some minutes; the last result is in docs/guide/en/operations/packages.md.
+// system can, and both services in a booted Debian. Root, half an hour; the last result is in docs/guide/en/operations/packages.md.
+// --proof also shows that the check is red where the unit forbids what the server needs.
 
 const OLDER = "0.0.1";
 const NEWER = "0.0.2";
@@ -25,6 +30,7 @@ const { values } = parseArgs({
   options: {
     cache: { type: "string", default: "node_modules/.cache/packages" },
     "wine-root": { type: "string" },
+    proof: { type: "boolean", default: false },
     "no-page": { type: "boolean", default: false },
   },
 });
@@ -32,6 +38,13 @@ const modules = installRuntimes(resolve(root, values.cache));
 const out = mkdtempSync(join(tmpdir(), "card-bridge-packages-"));
 const { privateKey } = generateKeyPairSync("ed25519");
 const outcomes = new Outcomes();
+
+/** What was checked: the commit of the workspace, and whether something in it was changed since. */
+function commit(): string {
+  const git = (...args: string[]) => execFileSync("git", args, { cwd: root, encoding: "utf8" }).trim();
+  const isChanged = git("status", "--porcelain", "--untracked-files=no") !== "";
+  return `${git("rev-parse", "--short=12", "HEAD")}${isChanged ? " with changes" : ""}`;
+}
 
 const options = (version: string, isRequested: BuildOptions["isRequested"]): BuildOptions => ({
   out: join(out, version),
@@ -81,6 +94,18 @@ try {
         checkContent(target, form, { out: join(out, NEWER), version: NEWER, modules, key: privateKey }),
       );
   await checkDebian(outcomes, packed(OLDER, here, "deb"), packed(NEWER, here, "deb"));
+  await checkLintian(outcomes, packed(NEWER, here, "deb"));
+  const version = productVersion();
+  const { server, olderServer, migration } = packServers(out, OLDER, version);
+  const older = { version: OLDER, server: olderServer, bridge: packed(OLDER, here, "deb") };
+  const newer = { version, server, bridge: packed(NEWER, here, "deb") };
+  const debians = resolve(root, values.cache);
+  await checkServices(outcomes, debians, { older, newer, migration });
+  if (values.proof) {
+    await proveServices(outcomes, debians, newer, "internal errors");
+    const broken = { ...newer, server: packBroken(join(out, "broken"), version) };
+    await proveServices(outcomes, debians, broken, "restarts that nobody ordered");
+  }
   await checkWine(outcomes, values["wine-root"], packed(OLDER, windows, "setup"), packed(NEWER, windows, "setup"));
 } finally {
   rmSync(out, { recursive: true, force: true });
@@ -89,7 +114,7 @@ const failed = outcomes.list.filter(({ result }) => result === "failed").length;
 if (!values["no-page"])
   writeResult(
     join(root, "docs/guide/en/operations/packages.md"),
-    `Last run: ${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${failed} failed.`,
+    `Last run: ${new Date().toISOString().slice(0, 10)}, commit ${commit()}, Node ${process.versions.node}, ${failed} failed.`,
     outcomes.list,
   );
 process.exitCode = failed === 0 ? 0 : 1;

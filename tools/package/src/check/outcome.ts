@@ -26,6 +26,11 @@ export class Outcomes {
     for (const [what, work] of steps) if (!(await this.step(subject, what, work))) return;
   }
 
+  /** What could not be tried although it has to be. */
+  failed(subject: string, what: string, why: string): void {
+    this.#note({ subject, what, result: "failed", detail: why });
+  }
+
   notRun(subject: string, what: string, why: string): void {
     this.#note({ subject, what, result: "not run", detail: why });
   }
