@@ -34,6 +34,7 @@ const { values } = parseArgs({
     "no-page": { type: "boolean", default: false },
   },
 });
+const checked = commit();
 const modules = installRuntimes(resolve(root, values.cache));
 const out = mkdtempSync(join(tmpdir(), "card-bridge-packages-"));
 const { privateKey } = generateKeyPairSync("ed25519");
@@ -114,7 +115,7 @@ const failed = outcomes.list.filter(({ result }) => result === "failed").length;
 if (!values["no-page"])
   writeResult(
     join(root, "docs/guide/en/operations/packages.md"),
-    `Last run: ${new Date().toISOString().slice(0, 10)}, commit ${commit()}, Node ${process.versions.node}, ${failed} failed.`,
+    `Last run: ${new Date().toISOString().slice(0, 10)}, commit ${checked}, Node ${process.versions.node}, ${failed} failed.`,
     outcomes.list,
   );
 process.exitCode = failed === 0 ? 0 : 1;
