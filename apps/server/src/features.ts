@@ -22,6 +22,7 @@ import { statisticsFeature } from "./features/business/statistics/statistics.fea
 import { testCardFeature } from "./features/business/test-card/test-card.feature.ts";
 import { transferFeature } from "./features/business/transfer/transfer.feature.ts";
 import { alarmFeature } from "./features/monitor/alarm/alarm.feature.ts";
+import { auditFeature } from "./features/monitor/audit/audit.feature.ts";
 import { cacheFeature } from "./features/monitor/cache/cache.feature.ts";
 import { druidFeature } from "./features/monitor/druid/druid.feature.ts";
 import { jobFeature } from "./features/monitor/job/job.feature.ts";
@@ -68,6 +69,7 @@ export const features = [
   identityFeature,
   registerFeature,
   operLogFeature,
+  auditFeature,
   loginInfoFeature,
   onlineFeature,
   jobFeature,

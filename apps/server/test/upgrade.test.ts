@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { auditTrail } from "../src/core/audit/trail.ts";
+import { verifyTrail } from "../src/core/audit/verify-trail.ts";
 import type { Db } from "../src/core/db/database.ts";
 import { verifyLedger } from "../src/features/business/account/verify-ledger.service.ts";
 import { DIALECTS, startTestServer, type TestDialect, type TestServer } from "../testing/test-server.ts";
@@ -68,6 +69,19 @@ describe.for(cases)("the database of $version, on $dialect", ({ dialect, version
     ({ server, close } = await upgraded(version, dialect));
   });
   afterAll(() => close());
+
+  it("continues its audit trail: entries of both versions are one sound chain", async () => {
+    const { db, vault } = server.context;
+    const entries = () => db.selectFrom("audit_trail").select(["version", "dept_id"]).orderBy("seq").execute();
+    const old = await entries();
+    const body = { deptName: `Upgrade ${version}`, parentId: 1 };
+    const added = await server.call("POST", "system/dept", { token: await server.signIn(), body });
+    expect(added.body).toMatchObject({ code: 200 });
+    expect((await entries()).at(-1)).toEqual({ version: 2, dept_id: added.body.data.deptId });
+    expect(old.filter((entry) => entry.version === 1 && entry.dept_id !== null)).toEqual([]);
+    expect(old[0]).toEqual({ version: 1, dept_id: null });
+    expect(await verifyTrail(db, vault)).toMatchObject({ sound: true });
+  });
 
   it("opens, keeps its rows, and is searched by parts of card numbers", async () => {
     expect(await verifyLedger(server.context.db, auditTrail(server.context.vault, server.clock))).toMatchObject({

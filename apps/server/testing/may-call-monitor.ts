@@ -8,6 +8,10 @@ export const MAY_CALL_MONITOR = {
     remove: admin,
     export: admin,
   },
+  audit: {
+    list: admin,
+    export: admin,
+  },
   loginInfo: {
     list: admin,
     clean: admin,

@@ -153,7 +153,7 @@ const organisation = ({ deptOf, roleId, plainRole, noticeId }: ScopeWorld) => {
   return { depts, users };
 };
 
-const monitored: Readonly<Record<"sessions" | "tokens" | "acts" | "signIns", Ways>> = {
+const monitored: Readonly<Record<"sessions" | "tokens" | "acts" | "signIns" | "changes", Ways>> = {
   sessions: {
     ...nothing,
     missing: "0".repeat(43),
@@ -186,6 +186,12 @@ const monitored: Readonly<Record<"sessions" | "tokens" | "acts" | "signIns", Way
     exports: ["monitor/logininfor/export"],
     changing: [({ id }) => ["DELETE", `monitor/logininfor/${id}`]],
     bulk: [(ids) => ["DELETE", `monitor/logininfor/${ids}`]],
+  },
+  changes: {
+    ...nothing,
+    missing: 999999,
+    lists: [{ path: "monitor/audit/list?pageSize=100&userName=changer" }],
+    exports: ["monitor/audit/export"],
   },
 };
 

@@ -1,5 +1,6 @@
 import { allRoutes, permissionsOf, type Route } from "@adel/protocol";
 import type { Config } from "../src/config.ts";
+import { auditTrail } from "../src/core/audit/trail.ts";
 import type { Db } from "../src/core/db/database.ts";
 import { saveSignIn } from "../src/features/monitor/logininfor/logininfor.service.ts";
 import { saveOperation } from "../src/features/monitor/operlog/operlog.service.ts";
@@ -29,7 +30,7 @@ export interface ScopedRow {
   readonly own: boolean;
 }
 export const KINDS = [
-  ...(["depts", "users", "sessions", "tokens", "acts", "signIns"] as const),
+  ...(["depts", "users", "sessions", "tokens", "acts", "signIns", "changes"] as const),
   ...(["groups", "hotels", "rooms", "encoders", "jobs", "reads", "testCards", "hotelCards", "inspections"] as const),
   ...(["orders", "consumptions", "transfers", "buyers", "forms", "submissions"] as const),
 ] as const;
@@ -217,6 +218,21 @@ async function log(desk: CardDesk, userId: number, deptId: number, userName: str
   await saveSignIn(db)({ ...entry, kind: "sign-in" });
 }
 
+/** A change of a row of a department, in the audit trail; returns its position there. */
+async function keepChange({ server }: CardDesk, deptId: number, userName: string): Promise<number> {
+  const { db, vault } = server.context;
+  const change = { id: 1, before: null, after: {}, deptId };
+  await db
+    .transaction()
+    .execute((trx) => auditTrail(vault, server.clock).keep(trx, { userId: 1, userName }, "business/hotel", [change]));
+  const { seq } = await db
+    .selectFrom("audit_trail")
+    .select("seq")
+    .where("user_name", "=", userName)
+    .executeTakeFirstOrThrow();
+  return seq;
+}
+
 /** A generated API token of an account; returns its id. */
 async function addApiToken(db: Db, user_id: number): Promise<number> {
   const never = { last_used_time: null, last_used_address: "" };
@@ -246,6 +262,7 @@ export async function scopeWorld(dialect: TestDialect, settings: Partial<Config>
     tokens: [],
     acts: [],
     signIns: [],
+    changes: [],
     groups: [],
     hotels: [],
     rooms: [],
@@ -291,6 +308,8 @@ export async function scopeWorld(dialect: TestDialect, settings: Partial<Config>
     const isOwn = unit === "elsewhere";
     const row = (kind: Kind, mark: string, id: number | string) => rows[kind].push({ id, mark, unit, own: isOwn });
     rows.depts.push({ id: deptOf(unit), mark: `scope-${unit}`, unit, own: false });
+    const changer = `changer-${unit}`;
+    rows.changes.push({ id: await keepChange(desk, deptOf(unit), changer), mark: changer, unit, own: false });
     if (!isOwn) row("users", `person-${unit}`, (await person(`person-${unit}`, deptOf(unit), [plainRole])).userId);
     const who = isOwn ? { maker: caller.token, makerId: caller.userId } : { maker: admin, makerId: 1 };
     const making = { desk, unit, deptId: deptOf(unit), ...who, row };

@@ -3,6 +3,7 @@ import businessBuy from "./business.buy.json" with { type: "json" };
 import businessPayment from "./business.payment.json" with { type: "json" };
 import businessPaymentProvider from "./business.payment-provider.json" with { type: "json" };
 import monitorAlarm from "./monitor.alarm.json" with { type: "json" };
+import monitorAudit from "./monitor.audit.json" with { type: "json" };
 import monitorCache from "./monitor.cache.json" with { type: "json" };
 import monitorDruid from "./monitor.druid.json" with { type: "json" };
 import monitorJob from "./monitor.job.json" with { type: "json" };
@@ -26,6 +27,7 @@ export const catalogs = {
   "business.payment": businessPayment,
   "business.payment-provider": businessPaymentProvider,
   "monitor.alarm": monitorAlarm,
+  "monitor.audit": monitorAudit,
   "monitor.cache": monitorCache,
   "monitor.druid": monitorDruid,
   "monitor.job": monitorJob,

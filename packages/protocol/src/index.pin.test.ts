@@ -128,6 +128,8 @@ test("permissions are those of the pages", () => {
       "monitor:alarm:list",
       "monitor:alarm:query",
       "monitor:alarm:remove",
+      "monitor:audit:export",
+      "monitor:audit:list",
       "monitor:cache:list",
       "monitor:cache:remove",
       "monitor:druid:list",

@@ -23,6 +23,7 @@ import { statisticsRoutes } from "./features/business/statistics.ts";
 import { testCardRoutes } from "./features/business/test-card.ts";
 import { transferRoutes } from "./features/business/transfer.ts";
 import { alarmRoutes } from "./features/monitor/alarm.ts";
+import { auditRoutes } from "./features/monitor/audit.ts";
 import { cacheRoutes } from "./features/monitor/cache.ts";
 import { druidRoutes } from "./features/monitor/druid.ts";
 import { jobLogRoutes, jobRoutes } from "./features/monitor/job.ts";
@@ -68,6 +69,7 @@ export const allRoutes = {
   user: userRoutes,
   file: fileRoutes,
   operLog: operLogRoutes,
+  audit: auditRoutes,
   loginInfo: loginInfoRoutes,
   online: onlineRoutes,
   job: jobRoutes,
@@ -159,6 +161,7 @@ export * from "./features/business/statistics.ts";
 export * from "./features/business/test-card.ts";
 export * from "./features/business/transfer.ts";
 export * from "./features/monitor/alarm.ts";
+export * from "./features/monitor/audit.ts";
 export * from "./features/monitor/cache.ts";
 export * from "./features/monitor/druid.ts";
 export {

@@ -1,5 +1,5 @@
 import { accessMigration } from "./access/migrations.ts";
-import { trailMigration } from "./audit/migrations.ts";
+import { trailDepartmentMigration, trailMigration } from "./audit/migrations.ts";
 import { dropListTriggersMigration } from "./db/migrations/2026-11-24-drop-list-triggers.ts";
 import { singleLanguageNamesMigration } from "./db/migrations/2026-11-24-single-language-names.ts";
 import { knownSeedsMigration } from "./db/migrations/2026-11-27-known-seeds.ts";
@@ -11,6 +11,7 @@ export const coreMigrations = [
   accessMigration,
   secretMigration,
   trailMigration,
+  trailDepartmentMigration,
   dropListTriggersMigration,
   singleLanguageNamesMigration,
   seedRunMigration,

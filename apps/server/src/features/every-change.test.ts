@@ -1,9 +1,13 @@
+import { TRAIL_ENTITIES } from "@adel/protocol";
+import { isHidden } from "@adel/protocol/kernel/secret-fields";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { changesOf } from "../../testing/changes.ts";
 import { type CallName, type ChangingWorld, changingWorld, type Ready } from "../../testing/changing-world.ts";
 import { declared } from "../../testing/hostile/declared.ts";
 import { DIALECTS } from "../../testing/test-server.ts";
+import { WHOLE_LIST } from "../core/audit/change.ts";
+import { TRAIL_RULES } from "../core/audit/trail-entities.ts";
 import { verifyTrail } from "../core/audit/verify-trail.ts";
 
 /** Calls that write to the database without a row in the audit trail, each with its reason. */
@@ -144,6 +148,43 @@ describe.for(DIALECTS)("every change has its row in the audit trail, on %s", (di
     if (again.method !== "POST" || again.token === null) return;
     expect(await make(keyed), name).toMatchObject({ code: 409, fault: "ALREADY_SAVED" });
     expect(await trailed(), name).toBe(made);
+  });
+
+  it("has the department of each row that has one", async () => {
+    const withDepartment = TRAIL_ENTITIES.filter((entity) => TRAIL_RULES[entity].department !== undefined);
+    const rows = await world.db
+      .selectFrom("audit_trail")
+      .select(["entity", "row_id"])
+      .where("entity", "in", [...withDepartment, "monitor/operlog", "monitor/online"])
+      .where("row_id", "!=", WHOLE_LIST)
+      .where("dept_id", "is", null)
+      .execute();
+    expect(rows).toEqual([]);
+  });
+
+  it("has no secret: fields of a secret's name say only what happened to it", async () => {
+    const told = new Set<string>();
+    const collect = (state: unknown): void => {
+      if (typeof state !== "object" || state === null) return;
+      for (const [field, value] of Object.entries(state)) {
+        if (isHidden(field) && value !== null && value !== "") told.add(`${field} ${JSON.stringify(value)}`);
+        collect(value);
+      }
+    };
+    const rows = await world.db.selectFrom("audit_trail").select(["before_json", "after_json"]).execute();
+    for (const { before_json, after_json } of rows)
+      for (const json of [before_json, after_json]) collect(JSON.parse(json ?? "null"));
+    expect([...told].sort()).toMatchInlineSnapshot(`
+      [
+        "authPassword "changed"",
+        "hasApiKey false",
+        "hasPrivateKey false",
+        "hasSecret true",
+        "password "changed"",
+        "password "reset"",
+        "pin "set"",
+      ]
+    `);
   });
 
   it("is one sound chain after all of them", async () => {

@@ -28,3 +28,17 @@ export const trailMigration: Migration = {
     await appendOnly(db, dialect, "audit_trail");
   },
 };
+
+/** Entries have the department of their row, and the version of their hash: old ones stay as they were written. */
+export const trailDepartmentMigration: Migration = {
+  name: "2026-11-30-a-audit-department",
+  up: async (db) => {
+    await db.schema
+      .alterTable("audit_trail")
+      .addColumn("version", "integer", (column) => column.notNull().defaultTo(1))
+      .execute();
+    await db.schema.alterTable("audit_trail").addColumn("dept_id", "bigint").execute();
+    await db.schema.createIndex("audit_trail_dept").on("audit_trail").columns(["dept_id", "seq"]).execute();
+    await db.schema.createIndex("audit_trail_time").on("audit_trail").column("time").execute();
+  },
+};

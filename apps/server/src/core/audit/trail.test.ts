@@ -1,7 +1,10 @@
+import type { TrailEntity } from "@adel/protocol";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DIALECTS, startTestServer, type TestServer } from "../../../testing/test-server.ts";
-import { auditTrail } from "./trail.ts";
+import type { Change } from "./change.ts";
+import { auditTrail, chainHash } from "./trail.ts";
+import { TRAIL_RULES } from "./trail-entities.ts";
 import { type ChainEnd, verifyTrail } from "./verify-trail.ts";
 
 const by = { userId: 1, userName: "admin" };
@@ -14,11 +17,15 @@ describe.for(DIALECTS)("the audit trail, on %s", (dialect) => {
   });
   afterAll(() => server.close());
   const db = () => server.context.db;
+  const keepAs = (entity: TrailEntity, change: Change) =>
+    db()
+      .transaction()
+      .execute((trx) => auditTrail(server.context.vault, server.clock).keep(trx, by, entity, [change]));
   const buildEntry = (id: number, after: object | null, before: object | null = null) =>
     db()
       .transaction()
       .execute((trx) =>
-        auditTrail(server.context.vault, server.clock).keep(trx, by, "test/thing", [{ id, before, after }]),
+        auditTrail(server.context.vault, server.clock).keep(trx, by, "system/post", [{ id, before, after }]),
       );
   const verdict = (noted?: ChainEnd) => verifyTrail(db(), server.context.vault, noted);
   const end = async () => {
@@ -44,7 +51,7 @@ describe.for(DIALECTS)("the audit trail, on %s", (dialect) => {
       await buildEntry(2, null, { name: "b" });
       const rows = await db().selectFrom("audit_trail").selectAll().orderBy("seq", "desc").limit(2).execute();
       expect(rows).toMatchObject([
-        { row_id: "2", entity: "test/thing", user_id: 1, before_json: '{"name":"b"}', after_json: null },
+        { row_id: "2", entity: "system/post", user_id: 1, before_json: '{"name":"b"}', after_json: null },
         { row_id: "2", user_name: "admin", before_json: '{"name":"a"}', after_json: '{"name":"b"}' },
       ]);
       expect(await verdict()).toMatchObject({ sound: true });
@@ -56,7 +63,7 @@ describe.for(DIALECTS)("the audit trail, on %s", (dialect) => {
       const many = Array.from({ length: 450 }, (_, id) => ({ id, before: null, after: {} }));
       await db()
         .transaction()
-        .execute((trx) => auditTrail(server.context.vault, server.clock).keep(trx, by, "test/thing", many));
+        .execute((trx) => auditTrail(server.context.vault, server.clock).keep(trx, by, "system/post", many));
       expect((await end()).seq).toBe(before + 470);
     });
 
@@ -65,7 +72,7 @@ describe.for(DIALECTS)("the audit trail, on %s", (dialect) => {
       const undone = db()
         .transaction()
         .execute(async (trx) => {
-          await auditTrail(server.context.vault, server.clock).keep(trx, by, "test/thing", [
+          await auditTrail(server.context.vault, server.clock).keep(trx, by, "system/post", [
             { id: 9, before: null, after: {} },
           ]);
           throw new Error("undone");
@@ -74,6 +81,35 @@ describe.for(DIALECTS)("the audit trail, on %s", (dialect) => {
       expect(await end()).toEqual(before);
     });
 
+    it("has the department of each row: its own, or the one that the change of a deleted row states", async () => {
+      const { dept_id } = await db()
+        .selectFrom("sys_user")
+        .select("dept_id")
+        .where("user_id", "=", 1)
+        .executeTakeFirstOrThrow();
+      const change = { before: null, after: {} };
+      await keepAs("system/user", { id: 1, ...change });
+      await keepAs("system/user", { id: 999_999, ...change });
+      await keepAs("system/user", { id: 999_999, ...change, deptId: 7 });
+      await keepAs("system/role", { id: 1, ...change });
+      const rows = await db()
+        .selectFrom("audit_trail")
+        .select(["dept_id", "version"])
+        .orderBy("seq", "desc")
+        .limit(4)
+        .execute();
+      expect(rows.reverse()).toEqual([dept_id, null, 7, null].map((dept_id) => ({ dept_id, version: 2 })));
+    });
+
+    it.for(Object.entries(TRAIL_RULES).filter(([, { department }]) => department !== undefined))(
+      "finds the department of %s in the tables",
+      async ([, { department }]) => {
+        if (!department) throw new Error("filtered");
+        const { id, from, dept } = department;
+        await sql`select ${sql.raw(id)}, ${sql.raw(dept)} from ${sql.raw(from)}`.execute(db());
+      },
+    );
+
     it("cannot be changed or emptied through the database", async () => {
       await expect(db().updateTable("audit_trail").set({ user_name: "x" }).execute()).rejects.toThrow(/append-only/);
       await expect(db().deleteFrom("audit_trail").execute()).rejects.toThrow(/append-only/);
@@ -81,6 +117,57 @@ describe.for(DIALECTS)("the audit trail, on %s", (dialect) => {
   });
 
   describe("the audit trail with direct database access", () => {
+    /** An entry as earlier versions wrote it, without a department. */
+    const buildOldEntry = async () => {
+      const { seq, link } = await end();
+      const row = {
+        ...{ seq: seq + 1, version: 1, time: server.clock.now(), user_id: 1, user_name: "admin" },
+        ...{ entity: "system/post", row_id: "5", dept_id: null, before_json: null, after_json: "{}" },
+      };
+      const head = { seq: row.seq, link: chainHash(server.context.vault, link, row) };
+      await db()
+        .insertInto("audit_trail")
+        .values({ ...row, link: head.link })
+        .execute();
+      await db().updateTable("audit_head").set(head).execute();
+      return row;
+    };
+    const update = (seq: number, change: object) =>
+      tampered(() => db().updateTable("audit_trail").set(change).where("seq", "=", seq).execute());
+
+    it("verifies entries of earlier versions among new ones", async () => {
+      await keep(1);
+      await buildOldEntry();
+      await keepAs("system/user", { id: 1, before: null, after: {} });
+      await buildOldEntry();
+      expect(await verdict()).toMatchObject({ sound: true });
+    });
+
+    it("shows that a department was changed, and that an old entry was given one", async () => {
+      await keepAs("system/user", { id: 1, before: null, after: {} });
+      const { seq } = await end();
+      const { dept_id } = await db()
+        .selectFrom("audit_trail")
+        .select("dept_id")
+        .where("seq", "=", seq)
+        .executeTakeFirstOrThrow();
+      const old = await buildOldEntry();
+      for (const [at, change, back] of [
+        [seq, { dept_id: 9 }, { dept_id }],
+        [seq, { dept_id: null }, { dept_id }],
+        [seq, { version: 1 }, { version: 2 }],
+        [seq, { version: 1, dept_id: null }, { version: 2, dept_id }],
+        [seq, { version: 3 }, { version: 2 }],
+        [old.seq, { dept_id: 9 }, { dept_id: null }],
+        [old.seq, { version: 2 }, { version: 1 }],
+      ] as const) {
+        await update(at, change);
+        expect(await verdict(), JSON.stringify(change)).toEqual({ sound: false, at, why: "changed" });
+        await update(at, back);
+      }
+      expect(await verdict()).toMatchObject({ sound: true });
+    });
+
     it("shows which row was changed, removed, or restored to an older state", async () => {
       await keep(1);
       const noted = await end();

@@ -1,6 +1,9 @@
+import type { TrailEntity } from "@adel/protocol";
 import type { Db } from "../db/database.ts";
 import { claimKey, type KeyedRequest } from "../db/idempotency.ts";
 import type { Vault } from "../secrets/vault.ts";
+import type { Change, EntityChange } from "./change.ts";
+import { readDepartments } from "./row-departments.ts";
 
 declare module "../db/database.ts" {
   interface Tables {
@@ -13,13 +16,17 @@ declare module "../db/database.ts" {
 
 export interface TrailRow {
   seq: number;
+  /** Of its hash, as `chainHash` says. */
+  version: number;
   time: number;
   /** null: the server itself, at its start. */
   user_id: number | null;
   user_name: string;
-  /** The feature's address, such as `system/user`. */
+  /** A `TrailEntity`, or one of an earlier version. */
   entity: string;
   row_id: string;
+  /** Of the row, when it was changed; null for a row without one, and in entries of version 1. */
+  dept_id: number | null;
   before_json: string | null;
   after_json: string | null;
   /** Keyed hash over this row and the link before it. */
@@ -34,50 +41,28 @@ export interface Actor {
   readonly keyed?: KeyedRequest;
 }
 
-/** A row before and after a change, as the API returns it: secrets that never leave the server are not part of it. */
-export interface Change {
-  readonly id: number | string;
-  readonly before: object | null;
-  readonly after: object | null;
-}
-
-/** A change of a row of some entity, for changes that are recorded together. */
-export interface EntityChange extends Change {
-  /** The feature's address, such as `system/user`. */
-  readonly entity: string;
-}
-
-/** A new row with its result, recorded for the caller. */
-export interface Recorded {
-  readonly id: number;
-  readonly changes: readonly EntityChange[];
-}
-
 /** The hash before the first row. */
 export const GENESIS_HASH = "";
-
-/** In place of a row's id, when all rows in the caller's scope were deleted at once. */
-export const WHOLE_LIST = "*";
 
 const LINK = "audit-trail";
 type Linked = Omit<TrailRow, "link">;
 
-/** HMAC with the key file: without it, changed or inserted rows are detected. */
-export const chainHash = (vault: Pick<Vault, "mac">, before: string, row: Linked): string =>
-  vault.mac(
-    LINK,
-    JSON.stringify([
-      before,
-      row.seq,
-      row.time,
-      row.user_id,
-      row.user_name,
-      row.entity,
-      row.row_id,
-      row.before_json,
-      row.after_json,
-    ]),
-  );
+/** Of the hash of new entries: 1 was without the row's department. */
+const VERSION = 2;
+
+/**
+ * HMAC with the key file: without it, changed or inserted rows are detected. Entries of version 1 have no department;
+ * one that was added later changes their hash.
+ */
+export function chainHash(vault: Pick<Vault, "mac">, before: string, row: Linked): string {
+  const { version, dept_id } = row;
+  const change = [row.user_id, row.user_name, row.entity, row.row_id, row.before_json, row.after_json];
+  const parts =
+    version === 1
+      ? [row.seq, row.time, ...change, ...(dept_id === null ? [] : [dept_id])]
+      : [version, row.seq, row.time, ...change, dept_id];
+  return vault.mac(LINK, JSON.stringify([before, ...parts]));
+}
 
 const json = (value: object | null) => (value === null ? null : JSON.stringify(value));
 
@@ -89,6 +74,7 @@ export const auditTrail = (vault: Pick<Vault, "mac">, clock: { now(): number }) 
   const keepAll = async (trx: Db, by: Actor, changes: readonly EntityChange[]): Promise<void> => {
     if (changes.length === 0) return;
     if (by.keyed && by.userId !== null) await claimKey(trx, by.userId, by.keyed);
+    const departments = await readDepartments(trx, changes);
     const head = await trx
       .updateTable("audit_head")
       .set((row) => ({ seq: row("seq", "+", changes.length) }))
@@ -100,11 +86,13 @@ export const auditTrail = (vault: Pick<Vault, "mac">, clock: { now(): number }) 
     const rows = changes.map(({ entity, id, before, after }, at): TrailRow => {
       const row: Linked = {
         seq: head.seq - changes.length + 1 + at,
+        version: VERSION,
         time,
         user_id: by.userId,
         user_name: by.userName,
         entity,
         row_id: String(id),
+        dept_id: departments[at] ?? null,
         before_json: json(before),
         after_json: json(after),
       };
@@ -119,7 +107,7 @@ export const auditTrail = (vault: Pick<Vault, "mac">, clock: { now(): number }) 
     await trx.updateTable("audit_head").set({ link }).where("id", "=", 1).execute();
   };
   return {
-    keep: (trx: Db, by: Actor, entity: string, changes: readonly Change[]): Promise<void> =>
+    keep: (trx: Db, by: Actor, entity: TrailEntity, changes: readonly Change[]): Promise<void> =>
       keepAll(
         trx,
         by,
@@ -133,5 +121,5 @@ export const auditTrail = (vault: Pick<Vault, "mac">, clock: { now(): number }) 
 };
 export type AuditTrail = ReturnType<typeof auditTrail>;
 
-/** Each row has nine values; SQLite and PostgreSQL both accept a few thousand parameters. */
+/** Each row has eleven values; SQLite and PostgreSQL both accept a few thousand parameters. */
 const MAX_AT_ONCE = 200;

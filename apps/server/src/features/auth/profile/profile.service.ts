@@ -163,6 +163,7 @@ export class ProfileService {
         id: token_hash,
         before: { userName: principal.userName, ipaddr: address, loginTime: this.#deps.timeFormat.format(create_time) },
         after: null,
+        deptId: principal.deptId,
       })),
     );
   }

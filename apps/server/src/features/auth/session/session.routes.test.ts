@@ -231,7 +231,7 @@ describe.for(DIALECTS)("signing in, on %s", (dialect) => {
     const system = body.data.find(({ path }: { path: string }) => path === "/system");
     expect(system.children.find(({ path }: { path: string }) => path === "log")).toMatchObject({
       component: "system/log/index",
-      children: [{ path: "operlog", component: "monitor/operlog/index" }, { path: "logininfor" }],
+      children: [{ path: "operlog", component: "monitor/operlog/index" }, { path: "logininfor" }, { path: "audit" }],
     });
   });
 });

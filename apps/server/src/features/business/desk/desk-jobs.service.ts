@@ -1,6 +1,6 @@
 import { type CardJobInput, DESK_PERMISSIONS } from "@adel/protocol";
 import { checkPermitted, type Principal } from "../../../core/access/principal.ts";
-import type { EntityChange } from "../../../core/audit/trail.ts";
+import type { EntityChange } from "../../../core/audit/change.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail } from "../../../core/errors.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";

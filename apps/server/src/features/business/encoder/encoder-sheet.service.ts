@@ -9,7 +9,8 @@ import {
 } from "@adel/protocol";
 import type { RowScope } from "../../../core/access/data-scope.ts";
 import type { Principal } from "../../../core/access/principal.ts";
-import type { AuditTrail, Change } from "../../../core/audit/trail.ts";
+import type { Change } from "../../../core/audit/change.ts";
+import type { AuditTrail } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail, ValidationError } from "../../../core/errors.ts";

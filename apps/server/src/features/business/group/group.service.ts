@@ -137,7 +137,7 @@ export class GroupService {
       const held = deleted.find(({ hotelCount }) => hotelCount > 0);
       if (held) throw fail("GROUP_HAS_HOTELS", { name: held.groupName, count: held.hotelCount });
       await new GroupRepository(trx).remove(ids);
-      const changes = deleted.map((before) => ({ id: before.id, before, after: null }));
+      const changes = deleted.map((before) => ({ id: before.id, before, after: null, deptId: before.deptId }));
       await trail.keep(trx, by, ENTITY, changes);
     });
   }

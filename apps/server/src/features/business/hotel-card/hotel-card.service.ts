@@ -1,7 +1,7 @@
 import { APPLICATIONS } from "@adel/card";
 import type { HotelCard, HotelCardQuery, Language, Page } from "@adel/protocol";
 import type { RowScope } from "../../../core/access/data-scope.ts";
-import type { Recorded } from "../../../core/audit/trail.ts";
+import type { Recorded } from "../../../core/audit/change.ts";
 import type { Clock } from "../../../core/clock.ts";
 import { iterateById } from "../../../core/db/batches.ts";
 import type { Db } from "../../../core/db/database.ts";

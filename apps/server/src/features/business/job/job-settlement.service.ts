@@ -1,5 +1,6 @@
 import type { JobResult, Outcome } from "@adel/protocol";
-import type { Actor, EntityChange } from "../../../core/audit/trail.ts";
+import type { EntityChange } from "../../../core/audit/change.ts";
+import type { Actor } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { Ledger, type LedgerSeal } from "../account/ledger.service.ts";

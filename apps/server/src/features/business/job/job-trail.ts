@@ -1,5 +1,6 @@
 import type { CardJob } from "@adel/protocol";
-import type { Actor, AuditTrail, EntityChange } from "../../../core/audit/trail.ts";
+import type { EntityChange } from "../../../core/audit/change.ts";
+import type { Actor, AuditTrail } from "../../../core/audit/trail.ts";
 import type { Db } from "../../../core/db/database.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
 import type { LedgerSeal } from "../account/ledger.service.ts";
@@ -45,7 +46,7 @@ export class JobTrail {
     const beside = await change();
     if (!beside) return null;
     const after = await new JobRepository(trx).byId(jobId);
-    const own = { entity: ENTITY, id: jobId, before: this.#shown(before), after: this.#shown(after) };
+    const own: EntityChange = { entity: ENTITY, id: jobId, before: this.#shown(before), after: this.#shown(after) };
     await this.#trail.keepAll(trx, by, [...beside, own]);
     return after;
   }

@@ -1,6 +1,6 @@
 import type { SettleInput } from "@adel/protocol";
 import type { Principal } from "../../../core/access/principal.ts";
-import type { EntityChange } from "../../../core/audit/trail.ts";
+import type { EntityChange } from "../../../core/audit/change.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail } from "../../../core/errors.ts";
 import { Ledger, type LedgerSeal } from "../account/ledger.service.ts";

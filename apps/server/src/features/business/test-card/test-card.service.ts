@@ -8,7 +8,8 @@ import {
 } from "@adel/card";
 import type { Language, Page, TestCard, TestCardQuery } from "@adel/protocol";
 import type { RowScope } from "../../../core/access/data-scope.ts";
-import type { Actor, AuditTrail, Recorded } from "../../../core/audit/trail.ts";
+import type { EntityChange, Recorded } from "../../../core/audit/change.ts";
+import type { Actor, AuditTrail } from "../../../core/audit/trail.ts";
 import { iterateById } from "../../../core/db/batches.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail } from "../../../core/errors.ts";
@@ -41,13 +42,14 @@ export async function recordTestCard(trx: Db, card: NewTestCard): Promise<Record
   const status = isOld ? "used" : "unused";
   const id = await new TestCardRepository(trx).insert(card, status);
   const { card_number: cardNumber, job_id: jobId } = card;
-  const created = {
+  const created: EntityChange = {
     entity: ENTITY,
     id,
     before: null,
     after: { cardNumber, jobId, testCardType: type, sequence, status },
   };
-  return { id, changes: [...older.map((row) => ({ entity: ENTITY, id: row.id, ...becomesUsed })), created] };
+  const superseded = older.map((row): EntityChange => ({ entity: ENTITY, id: row.id, ...becomesUsed }));
+  return { id, changes: [...superseded, created] };
 }
 /** The only field of a written card that changes. */
 const becomesUsed = { before: { status: "unused" }, after: { status: "used" } };

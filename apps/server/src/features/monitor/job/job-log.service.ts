@@ -1,5 +1,6 @@
 import type { JobLog, JobLogQuery, Language, Page } from "@adel/protocol";
-import { type Actor, type AuditTrail, WHOLE_LIST } from "../../../core/audit/trail.ts";
+import { WHOLE_LIST } from "../../../core/audit/change.ts";
+import type { Actor, AuditTrail } from "../../../core/audit/trail.ts";
 import { iterateById } from "../../../core/db/batches.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail } from "../../../core/errors.ts";

@@ -35,7 +35,7 @@ export class LoginInfoRepository {
       .deleteFrom("sys_logininfor")
       .where("info_id", "in", ids)
       .where(seen(scope))
-      .returning(["info_id", "user_name", "kind", "ipaddr", "status", "login_time"])
+      .returning(["info_id", "user_name", "kind", "ipaddr", "status", "login_time", "dept_id"])
       .execute();
   }
 

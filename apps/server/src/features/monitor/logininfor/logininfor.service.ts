@@ -2,7 +2,8 @@ import type { Language, LoginInfo, LoginInfoQuery, Page } from "@adel/protocol";
 import type { RowScope } from "../../../core/access/data-scope.ts";
 import type { Principal } from "../../../core/access/principal.ts";
 import type { SaveAudit } from "../../../core/audit/audit.ts";
-import { type Actor, type AuditTrail, WHOLE_LIST } from "../../../core/audit/trail.ts";
+import { WHOLE_LIST } from "../../../core/audit/change.ts";
+import type { Actor, AuditTrail } from "../../../core/audit/trail.ts";
 import { iterateById } from "../../../core/db/batches.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail, SUCCESS_RESULT } from "../../../core/errors.ts";
@@ -90,10 +91,11 @@ export class LoginInfoService {
     return db.transaction().execute(async (trx) => {
       const deleted = await new LoginInfoRepository(trx).remove(scope, ids);
       if (deleted.length !== ids.length) throw fail("NOT_FOUND");
-      const changes = deleted.map(({ info_id, user_name, kind, ipaddr, status, login_time }) => ({
+      const changes = deleted.map(({ info_id, user_name, kind, ipaddr, status, login_time, dept_id }) => ({
         id: info_id,
         before: { userName: user_name, kind, ipaddr, status, loginTime: timeFormat.format(login_time) },
         after: null,
+        deptId: dept_id,
       }));
       await trail.keep(trx, by, ENTITY, changes);
     });

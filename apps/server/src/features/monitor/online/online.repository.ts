@@ -33,7 +33,10 @@ export class OnlineRepository {
 
   /** The user of a session, if visible to the caller. */
   owner(scope: RowScope, tokenId: string, now: number) {
-    return this.#selectActive(scope, now).select("user_name").where("token_hash", "=", tokenId).executeTakeFirst();
+    return this.#selectActive(scope, now)
+      .select(["user_name", "sys_user.dept_id"])
+      .where("token_hash", "=", tokenId)
+      .executeTakeFirst();
   }
 
   end(tokenId: string) {

@@ -48,7 +48,7 @@ export class OnlineService {
       await checkAccount(trx, by, scope, session.user_name);
       await new OnlineRepository(trx).end(tokenId);
       await trail.keep(trx, by, "monitor/online", [
-        { id: tokenId, before: { userName: session.user_name }, after: null },
+        { id: tokenId, before: { userName: session.user_name }, after: null, deptId: session.dept_id },
       ]);
     });
   }

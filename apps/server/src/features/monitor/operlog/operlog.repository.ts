@@ -32,7 +32,7 @@ export class OperLogRepository {
       .deleteFrom("sys_oper_log")
       .where("oper_id", "in", ids)
       .where(visible(scope, "sys_oper_log.dept_id", "sys_oper_log.user_id"))
-      .returning(["oper_id", "title_en", "oper_name", "oper_url", "oper_time", "status"])
+      .returning(["oper_id", "title_en", "oper_name", "oper_url", "oper_time", "status", "dept_id"])
       .execute();
   }
 

@@ -1,7 +1,8 @@
 import { BUSINESS_TYPES, type Language, type OperLog, type OperLogQuery, type Page } from "@adel/protocol";
 import type { RowScope } from "../../../core/access/data-scope.ts";
 import type { SaveAudit } from "../../../core/audit/audit.ts";
-import { type Actor, type AuditTrail, WHOLE_LIST } from "../../../core/audit/trail.ts";
+import { WHOLE_LIST } from "../../../core/audit/change.ts";
+import type { Actor, AuditTrail } from "../../../core/audit/trail.ts";
 import { iterateById } from "../../../core/db/batches.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail, SUCCESS_RESULT } from "../../../core/errors.ts";
@@ -87,7 +88,7 @@ export class OperLogService {
     return db.transaction().execute(async (trx) => {
       const deleted = await new OperLogRepository(trx).remove(scope, ids);
       if (deleted.length !== ids.length) throw fail("NOT_FOUND");
-      const changes = deleted.map(({ oper_id, title_en, oper_name, oper_url, oper_time, status }) => ({
+      const changes = deleted.map(({ oper_id, title_en, oper_name, oper_url, oper_time, status, dept_id }) => ({
         id: oper_id,
         before: {
           title: title_en,
@@ -97,6 +98,7 @@ export class OperLogService {
           status,
         },
         after: null,
+        deptId: dept_id,
       }));
       await trail.keep(trx, by, ENTITY, changes);
     });

@@ -122,7 +122,8 @@ export class DeptService {
       for (const uses of inUse()) if (await uses(trx, id)) throw fail("DEPT_IN_USE");
       await new DeptRepository(trx).markDeleted([id]);
       await invalidatePermissions(trx);
-      await trail.keep(trx, by, ENTITY, [{ id, before, after: null }]);
+      // A deleted department is in nobody's scope: whoever sees the one above sees that it was deleted.
+      await trail.keep(trx, by, ENTITY, [{ id, before, after: null, deptId: before.parentId }]);
     });
   }
 

@@ -1,6 +1,6 @@
 import { rowScope } from "../../../core/access/data-scope.ts";
 import { EVERYTHING, type Principal } from "../../../core/access/principal.ts";
-import { exemptAppointed, type Rights } from "../../../core/access/rights.ts";
+import { exemptAppointed, findExcess, holdsAll, type Rights } from "../../../core/access/rights.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { permissionsOf } from "../menu/menu.service.ts";
 import { RoleRepository } from "./role.repository.ts";
@@ -54,4 +54,14 @@ export async function rightsToHold(db: Db, principal: Principal, account: Accoun
 /** The rights of a user as the tables have them. */
 export async function rightsOfUser(db: Db, userId: number, deptId: number): Promise<Rights> {
   return rightsOf(db, { userId, deptId, roleIds: await new RoleRepository(db).heldBy(userId) });
+}
+
+/**
+ * Whether an account has a right that the caller lacks and does not appoint people to. `roleIds` are further roles to
+ * count, such as those that it had once.
+ */
+export async function exceedsCaller(db: Db, principal: Principal, account: Account): Promise<boolean> {
+  if (account.userId === principal.userId || holdsAll(principal)) return false;
+  const roleIds = [...new Set([...(await new RoleRepository(db).heldBy(account.userId)), ...account.roleIds])];
+  return (await findExcess(db, principal, await rightsToHold(db, principal, { ...account, roleIds }))) !== null;
 }

@@ -2,16 +2,17 @@ import type { Role } from "@adel/protocol";
 import type { RowScope } from "../../../core/access/data-scope.ts";
 import type { Principal } from "../../../core/access/principal.ts";
 import { EVERYTHING } from "../../../core/access/principal.ts";
-import { assertWithin, findExcess, holdsAll, joinRights } from "../../../core/access/rights.ts";
+import { assertWithin, findExcess, joinRights } from "../../../core/access/rights.ts";
 import { invalidatePermissions } from "../../../core/access/token-store.ts";
-import type { AuditTrail, Change } from "../../../core/audit/trail.ts";
+import type { Change } from "../../../core/audit/change.ts";
+import type { AuditTrail } from "../../../core/audit/trail.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { AppError, fail } from "../../../core/errors.ts";
 import { hashUnknownPassword } from "../../../core/passwords.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
 import { MenuGrants } from "../menu/menu-grants.service.ts";
 import { UserPosts } from "../post/post.service.ts";
-import { type Account, rightsOfUser, rightsToHold } from "../role/account-rights.service.ts";
+import { type Account, exceedsCaller, rightsOfUser, rightsToHold } from "../role/account-rights.service.ts";
 import { ADMIN_ROLE, roleIdOf } from "../role/role.service.ts";
 import { RoleGrants } from "../role/role-grants.service.ts";
 import type { AccountAccess } from "./account-access.service.ts";
@@ -39,10 +40,8 @@ const accountOf = async (trx: Db, { user_id, dept_id }: AccountRow): Promise<Acc
 });
 
 /** The caller may not change an account that has a right which the caller lacks and does not appoint people to. */
-async function isStronger(trx: Db, principal: Principal, row: AccountRow): Promise<boolean> {
-  if (row.user_id === principal.userId || holdsAll(principal)) return false;
-  return (await findExcess(trx, principal, await rightsToHold(trx, principal, await accountOf(trx, row)))) !== null;
-}
+const isStronger = (trx: Db, principal: Principal, { user_id, dept_id }: AccountRow): Promise<boolean> =>
+  exceedsCaller(trx, principal, { userId: user_id, deptId: dept_id, roleIds: [] });
 
 /** Whether an account has rights that the caller lacks: one that the caller only appointed. */
 export async function isBeyond(trx: Db, principal: Principal, { user_id, dept_id }: AccountRow): Promise<boolean> {

@@ -138,7 +138,7 @@ export class FormService {
       if (held) throw fail("FORM_HAS_SUBMISSIONS", { name: held.formKey, count: held.submissionCount });
       for (const id of ids) await new FormMenu(trx, this.#deps).close(by, id);
       await new FormRepository(trx).remove(ids);
-      const changes = deleted.map((before) => ({ id: before.id, before, after: null }));
+      const changes = deleted.map((before) => ({ id: before.id, before, after: null, deptId: before.deptId }));
       await trail.keep(trx, by, ENTITY, changes);
     });
   }

@@ -29,7 +29,7 @@ export class SubmissionRepository {
   }
 
   many(scope: RowScope, ids: readonly number[]) {
-    return this.#inScope(scope).where("tool_form_submission.id", "in", ids).execute();
+    return this.#inScope(scope).select("tool_form.dept_id").where("tool_form_submission.id", "in", ids).execute();
   }
 
   insert(row: Insertable<Tables["tool_form_submission"]>) {

@@ -107,7 +107,12 @@ export class SubmissionService {
       if (rows.length !== ids.length) throw fail("NOT_FOUND");
       await new SubmissionRepository(trx).remove(ids);
       await new FileUses(trx, ENTITY).remove(ids);
-      const deleted = rows.map((row) => ({ id: row.id, before: toSubmission(row, timeFormat), after: null }));
+      const deleted = rows.map((row) => ({
+        id: row.id,
+        before: toSubmission(row, timeFormat),
+        after: null,
+        deptId: row.dept_id,
+      }));
       await trail.keep(trx, by, ENTITY, deleted);
     });
   }

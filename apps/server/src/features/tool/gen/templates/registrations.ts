@@ -76,6 +76,23 @@ const menuNames =
   (text, { feature, ...names }) =>
     withTexts(text, { [`menu./${feature}`]: localize(names, language) });
 
+/** The kind of row in the audit trail. */
+const trailKinds: Edit = (text, { area, feature }) =>
+  behind(text, /^export const TRAIL_ENTITIES = \[\n/m, `  "${area}/${feature}",\n`);
+
+const trailRules: Edit = (text, { area, feature, permission }) =>
+  behind(
+    text,
+    /^export const TRAIL_RULES: .* = \{\n/m,
+    `  "${area}/${feature}": { permissions: ["${permission}:query"] },\n`,
+  );
+
+/** What the page of the audit trail calls such a row in one language. */
+const trailNames =
+  (language: Language): Edit =>
+  (text, { area, feature, ...names }) =>
+    withTexts(text, { [`entity.${area}/${feature}`]: localize(names, language) });
+
 const webFeatures: Edit = (text, { area, feature, entity }) =>
   behind(
     text,
@@ -140,6 +157,8 @@ const pinnedPermissions: Edit = (text, { permission }) => {
 export const registrations: Readonly<Record<string, Edit>> = {
   "packages/protocol/src/index.ts": protocolIndex,
   "packages/protocol/src/index.pin.test.ts": pinnedPermissions,
+  "packages/protocol/src/features/monitor/audit.ts": trailKinds,
+  "apps/server/src/core/audit/trail-entities.ts": trailRules,
   "apps/server/src/features.ts": serverFeatures,
   "apps/server/testing/may-call.ts": mayCall,
   "apps/server/testing/changes.ts": changes,
@@ -149,6 +168,7 @@ export const registrations: Readonly<Record<string, Edit>> = {
     LOCALES.flatMap(({ id }) => [
       [`packages/messages/${id}/calls.json`, calls(id)],
       [`packages/messages/${id}/seeds.json`, menuNames(id)],
+      [`packages/messages/${id}/monitor.audit.json`, trailNames(id)],
       [`packages/messages/${id}/catalogs.ts`, catalogs],
     ]),
   ),

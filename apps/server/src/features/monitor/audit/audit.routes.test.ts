@@ -1,0 +1,164 @@
+import type { TrailEntry } from "@adel/protocol";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readSheet } from "../../../../testing/sheet.ts";
+import { type Staffing, staffing } from "../../../../testing/staffing.ts";
+import { DIALECTS, hotelInput, startTestServer, type TestServer } from "../../../../testing/test-server.ts";
+import { auditTrail } from "../../../core/audit/trail.ts";
+
+describe.for(DIALECTS)("who changed what, on %s", (dialect) => {
+  let server: TestServer;
+  let admin: string;
+  let staff: Staffing;
+  let north: number;
+  let south: number;
+  beforeAll(async () => {
+    server = await startTestServer(dialect);
+    admin = await server.signIn();
+    staff = staffing(server, admin);
+    north = await staff.dept("North");
+    south = await staff.dept("South");
+  });
+  afterAll(() => server.close());
+
+  const list = async (query: string, token = admin, headers = {}): Promise<TrailEntry[]> => {
+    const { body } = await server.call("GET", `monitor/audit/list?pageSize=100&${query}`, { token, headers });
+    expect(body.code, JSON.stringify(body)).toBe(200);
+    return body.rows;
+  };
+  const addHotel = async (hotelNumber: number, deptId: number): Promise<number> => {
+    const body = hotelInput({ hotelNumber, deptId });
+    return (await server.call("POST", "business/hotel", { token: admin, body })).body.data.id;
+  };
+  const change = async (path: string, body: object) =>
+    expect((await server.call("PUT", path, { token: admin, body })).body).toMatchObject({ code: 200 });
+  const reader = async (name: string, words: readonly string[], dataScope: "1" | "4" | "5" = "4", deptId = north) => {
+    const roleId = await staff.role(`role-${name}`, ["monitor:audit:list", ...words], dataScope);
+    return staff.person(name, deptId, [roleId]);
+  };
+
+  it("shows a change with person, time, record and each field before and after, in words", async () => {
+    const { postId, ...post } = (
+      await server.call("POST", "system/post", {
+        token: admin,
+        body: { postCode: "night", postName: "夜班", postSort: 3, status: "0" },
+      })
+    ).body.data;
+    await change("system/post", { ...post, postId, postName: "夜班经理" });
+    const [changed, created] = await list(`entity=system/post&rowId=${postId}`);
+    expect(created).toMatchObject({ action: "create", rowName: "夜班", isHidden: false });
+    expect(changed).toMatchObject({
+      time: "2026-11-20 18:00:00",
+      userName: "admin",
+      entity: "system/post",
+      rowId: String(postId),
+      rowName: "夜班经理",
+      action: "change",
+      deptName: "",
+    });
+    expect(changed?.fields.filter(({ isChanged }) => isChanged)).toEqual([
+      { name: "postName", title: "岗位名称", before: "夜班", after: "夜班经理", isChanged: true },
+    ]);
+    expect(changed?.fields.find(({ name }) => name === "postSort")).toMatchObject({ before: "3", after: "3" });
+    const [english] = await list(`entity=system/post&rowId=${postId}`, admin, { language: "en" });
+    expect(english?.fields.map(({ title }) => title)).toContain("Post name");
+  });
+
+  it("finds changes by record, person and day, and refuses what is no kind of record", async () => {
+    const id = await addHotel(101, north);
+    expect(await list(`entity=business/hotel&rowId=${id}`)).toHaveLength(1);
+    expect(await list(`entity=business/hotel&rowId=${id}&userName=ADM`)).toHaveLength(1);
+    expect(await list(`entity=business/hotel&rowId=${id}&userName=nobody`)).toEqual([]);
+    expect(await list(`rowId=${id}&beginTime=2026-11-20&endTime=2026-11-20`)).not.toEqual([]);
+    expect(await list(`rowId=${id}&beginTime=2026-11-21`)).toEqual([]);
+    const { body } = await server.call("GET", "monitor/audit/list?entity=sys_user", { token: admin });
+    expect(body.code).toBe(400);
+  });
+
+  it("shows changes of rows in the reader's departments, of kinds that the reader may query", async () => {
+    const [own, foreign] = [await addHotel(111, north), await addHotel(112, south)];
+    const { token } = await reader("hotels", ["business:hotel:query"]);
+    const ids = async (query: string) => (await list(query, token)).map(({ entity, rowId }) => `${entity} ${rowId}`);
+    expect(await ids("entity=business/hotel")).toContain(`business/hotel ${own}`);
+    expect(await ids("entity=business/hotel")).not.toContain(`business/hotel ${foreign}`);
+    expect(new Set((await ids("")).map((name) => name.split(" ")[0]))).toEqual(new Set(["business/hotel"]));
+
+    // A hotel has a department of its own, which moves with it: its history is then read by its new owners.
+    const body = { hotelIds: [own], deptId: south };
+    expect((await server.call("POST", "business/hotel/transfer", { token: admin, body })).body.code).toBe(200);
+    expect(await list(`entity=business/hotel&rowId=${own}`, token)).toEqual([]);
+    const { token: owner } = await reader("owner", ["business:hotel:query"], "4", south);
+    expect(await list(`entity=business/hotel&rowId=${own}`, owner)).toHaveLength(2);
+    const { token: none } = await reader("nothing", []);
+    expect(await list("", none)).toEqual([]);
+    const { token: ownRows } = await reader("own-rows", ["business:hotel:query"], "5");
+    expect(await list("", ownRows)).toEqual([]);
+    const { token: without } = await staff.person("without", north, [
+      await staff.role("no-audit", ["system:post:query"]),
+    ]);
+    const refused = await server.call("GET", "monitor/audit/list", { token: without });
+    expect(refused.body).toMatchObject({ code: 403 });
+  });
+
+  it("shows rows without a department, and entries of earlier versions, to those with all data alone", async () => {
+    const words = ["system:role:query", "business:hotel:query"];
+    const { token: some } = await reader("roles-some", words);
+    const { token: all } = await reader("roles-all", words, "1");
+    expect(await list("entity=system/role", some)).toEqual([]);
+    expect(await list("entity=system/role", all)).not.toEqual([]);
+    expect(await list("entity=system/user", all)).toEqual([]);
+
+    const { db, vault } = server.context;
+    const keep = (deptId: number | null) =>
+      db
+        .transaction()
+        .execute((trx) =>
+          auditTrail(vault, server.clock).keep(trx, { userId: 1, userName: "admin" }, "business/hotel", [
+            { id: 777, before: null, after: {}, deptId },
+          ]),
+        );
+    await keep(null);
+    expect(await list("rowId=777", some)).toEqual([]);
+    expect(await list("rowId=777", all)).toHaveLength(1);
+    await keep(north);
+    expect(await list("rowId=777", some)).toHaveLength(1);
+  });
+
+  it("shows of accounts with more rights only that something changed", async () => {
+    const boss = await staff.person("boss", north, [
+      await staff.role("boss", ["system:user:edit", "system:user:list"]),
+    ]);
+    const clerk = await staff.person("clerk", north, []);
+    const { token, userId } = await reader("people", ["system:user:query"]);
+    const [ofBoss] = await list(`entity=system/user&rowId=${boss.userId}`, token);
+    expect(ofBoss).toMatchObject({ userName: "admin", action: "create", isHidden: true, fields: [], rowName: "" });
+    const [ofClerk] = await list(`entity=system/user&rowId=${clerk.userId}`, token);
+    expect(ofClerk).toMatchObject({ isHidden: false, rowName: "clerk" });
+    const [ofReader] = await list(`entity=system/user&rowId=${userId}`, token);
+    expect(ofReader).toMatchObject({ isHidden: false });
+    expect((await list(`entity=system/user&rowId=${boss.userId}`))[0]).toMatchObject({
+      isHidden: false,
+      rowName: "boss",
+    });
+
+    // Its roles of then count as well: once deleted it has none.
+    await server.call("DELETE", `system/user/${boss.userId}`, { token: admin });
+    for (const entry of await list(`entity=system/user&rowId=${boss.userId}`, token))
+      expect(entry).toMatchObject({ isHidden: true, fields: [] });
+  });
+
+  it("is exported with the same limits", async () => {
+    const roleId = await staff.role("exporter", ["monitor:audit:export", "business:hotel:query", "system:user:query"]);
+    const { token } = await staff.person("exporter", north, [roleId]);
+    const strong = await staff.person("strong", north, [await staff.role("strong", ["system:role:remove"])]);
+    const { raw, body } = await server.call("POST", "monitor/audit/export", { token });
+    expect(body?.code ?? 200).toBe(200);
+    const { titles, rows } = await readSheet(raw);
+    expect(titles).toContain("变更前");
+    expect(new Set(rows.map((row) => row.对象))).toEqual(new Set(["酒店", "用户"]));
+    expect(rows.find((row) => row.记录编号 === String(strong.userId))).toMatchObject({
+      变更后: "该账号的权限高于您，不显示内容",
+      名称: "",
+    });
+    expect(rows.map((row) => row.变更后)).toContainEqual(expect.stringContaining("酒店"));
+  });
+});

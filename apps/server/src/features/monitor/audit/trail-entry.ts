@@ -1,0 +1,76 @@
+import { type Language, TRAIL_ENTITIES, type TrailEntity, type TrailEntry, type TrailField } from "@adel/protocol";
+import * as z from "zod";
+import { TRAIL_RULES } from "../../../core/audit/trail-entities.ts";
+import { getFieldName } from "../../../core/messages.ts";
+import type { TimeFormat } from "../../../core/time/time-format.ts";
+import type { TrailRowNamed } from "./audit.repository.ts";
+
+const Stored = z.record(z.string(), z.unknown());
+type Stored = z.output<typeof Stored>;
+
+/** A row of the trail with its two states. */
+export interface ReadRow extends Omit<TrailRowNamed, "before_json" | "after_json"> {
+  readonly before: Stored | null;
+  readonly after: Stored | null;
+}
+
+const parse = (json: string | null) => (json === null ? null : Stored.parse(JSON.parse(json)));
+
+export const readRow = ({ before_json, after_json, ...row }: TrailRowNamed): ReadRow => ({
+  ...row,
+  before: parse(before_json),
+  after: parse(after_json),
+});
+
+export const isTrailEntity = (entity: string): entity is TrailEntity => TRAIL_ENTITIES.some((one) => one === entity);
+
+/** A value as text: words and numbers as they are, what has parts as JSON. */
+function textOf(value: unknown): string | null {
+  if (value === undefined || value === null) return null;
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+/** Every field of either state; a state that does not exist has none. */
+function fieldsOf({ before, after }: ReadRow, language: Language): TrailField[] {
+  const names = new Set([...Object.keys(after ?? {}), ...Object.keys(before ?? {})]);
+  return [...names].map((name) => {
+    const values = { before: textOf(before?.[name]), after: textOf(after?.[name]) };
+    return {
+      name,
+      title: getFieldName(name, language) ?? name,
+      ...values,
+      isChanged: values.before !== values.after,
+    };
+  });
+}
+
+function actionOf({ before, after }: ReadRow): TrailEntry["action"] {
+  if (before === null) return "create";
+  return after === null ? "remove" : "change";
+}
+
+/** The row's own name, from the newer state that has it. */
+function nameOf({ entity, before, after }: ReadRow): string {
+  const field = isTrailEntity(entity) ? TRAIL_RULES[entity].name : undefined;
+  const name = field === undefined ? undefined : (after?.[field] ?? before?.[field]);
+  return typeof name === "string" || typeof name === "number" ? String(name) : "";
+}
+
+/** An entry as a reader sees it; a hidden one says that something changed, and nothing of what. */
+export const toTrailEntry = (
+  row: ReadRow,
+  isHidden: boolean,
+  timeFormat: TimeFormat,
+  language: Language,
+): TrailEntry => ({
+  seq: row.seq,
+  time: timeFormat.format(row.time),
+  userName: row.user_name,
+  entity: row.entity,
+  rowId: row.row_id,
+  rowName: isHidden ? "" : nameOf(row),
+  action: actionOf(row),
+  deptName: row.dept_name ?? "",
+  isHidden,
+  fields: isHidden ? [] : fieldsOf(row, language),
+});
