@@ -101,6 +101,7 @@ export const views: Views = {
   "system/dict/data": view(async () => (await import("./features/system/dict/dict.page.tsx")).DictDataPage),
   "system/notice/index": view(async () => (await import("./features/system/notice/notice.page.tsx")).NoticePage),
   "monitor/operlog/index": view(async () => (await import("./features/monitor/operlog/operlog.page.tsx")).OperLogPage),
+  "monitor/audit/index": toolView(async () => (await import("./features/monitor/audit/audit.page.tsx")).AuditPage),
   "monitor/logininfor/index": view(
     async () => (await import("./features/monitor/logininfor/logininfor.page.tsx")).LoginInfoPage,
   ),

@@ -58,6 +58,20 @@ export function getFieldName(field: string, language: Language): string | undefi
   return Object.hasOwn(names, field) ? names[field] : undefined;
 }
 
+/**
+ * The title of a field in the audit trail: the trail's own, that of the page whose records they are, or that of the
+ * original system's forms; undefined for one that has none.
+ */
+export function getTrailFieldName(entity: string, field: string, language: Language): string | undefined {
+  const page = entity.replace("/", ".").replaceAll("/", "-");
+  for (const namespace of ["trail-fields", page, "field-names"]) {
+    const names: Readonly<Record<string, string>> = messages.getResourceBundle(language, namespace) ?? {};
+    const name = Object.hasOwn(names, field) ? names[field] : undefined;
+    if (name !== undefined && !name.includes("{")) return name;
+  }
+  return undefined;
+}
+
 /** What a check found on a card, in the caller's language. */
 export const findingText = (language: Language, code: string): string => getFindingText(messages, language, code);
 

@@ -16,6 +16,7 @@ import { report } from "../core/notify.ts";
 import { useConfirm, useServices } from "../core/services.tsx";
 import { useIdempotencyKey } from "../core/use-idempotency-key.ts";
 import { Row } from "../ui/layout.tsx";
+import { RecordTabs } from "./changes/record-tabs.tsx";
 import classes from "./crud.module.css";
 import { FormField } from "./fields.tsx";
 import type { FormPart, TableView } from "./view.ts";
@@ -173,24 +174,26 @@ export function FormDrawer<Line, Input extends object, K extends string>(props: 
       closeButtonProps={{ "aria-label": core("close") }}
       classNames={{ content: classes.drawer ?? "", body: classes["drawer-body"] ?? "" }}
     >
-      <form ref={element} onSubmit={save} noValidate className={classes.form}>
-        <div ref={markFirst} className={classes.fields} data-two={shape.width >= 720 || undefined}>
-          {error !== undefined && <SaveFailed error={error} onClose={onClose} />}
-          {shown.map((field, at) => (
-            <div key={field.key} data-field={field.key} data-wide={field.wide || undefined}>
-              <FormField field={field} form={form} part={part} t={t} first={at === 0} />
-            </div>
-          ))}
-        </div>
-        <footer className={classes.foot}>
-          <Row end>
-            <Button onClick={() => void close()}>{core("cancel")}</Button>
-            <Button type="submit" variant="filled" loading={busy}>
-              {core("save")}
-            </Button>
-          </Row>
-        </footer>
-      </form>
+      <RecordTabs record={row && view.trail?.(row)} fill>
+        <form ref={element} onSubmit={save} noValidate className={classes.form}>
+          <div ref={markFirst} className={classes.fields} data-two={shape.width >= 720 || undefined}>
+            {error !== undefined && <SaveFailed error={error} onClose={onClose} />}
+            {shown.map((field, at) => (
+              <div key={field.key} data-field={field.key} data-wide={field.wide || undefined}>
+                <FormField field={field} form={form} part={part} t={t} first={at === 0} />
+              </div>
+            ))}
+          </div>
+          <footer className={classes.foot}>
+            <Row end>
+              <Button onClick={() => void close()}>{core("cancel")}</Button>
+              <Button type="submit" variant="filled" loading={busy}>
+                {core("save")}
+              </Button>
+            </Row>
+          </footer>
+        </form>
+      </RecordTabs>
     </Drawer>
   );
 }

@@ -14,6 +14,7 @@ import type { TablePreferences } from "../ui/table/preferences.ts";
 import { useDataTable } from "../ui/table/use-data-table.tsx";
 import { usePreferences } from "../ui/table/use-preferences.ts";
 import { useDelete, useExport, type useSelection } from "./actions.ts";
+import { detailsOf } from "./changes/details-of.tsx";
 import { columnsOf } from "./columns.tsx";
 import { ListState } from "./list-state.tsx";
 import { Toolbar } from "./toolbar.tsx";
@@ -56,6 +57,7 @@ export function Rows<Row extends object, Query, Input extends object, N extends 
     rows: table.rows && model.getRowModel().rows,
     rowName: view.name,
     stale: table.isStale,
+    details: detailsOf(view.trail),
   };
   const bulkActions = (
     <>

@@ -13,6 +13,7 @@ import { DataTable } from "../ui/table/data-table.tsx";
 import { useDataTable } from "../ui/table/use-data-table.tsx";
 import { ShowMoreRows, useVisibleRows } from "../ui/tree/visible-rows.tsx";
 import { useDelete } from "./actions.ts";
+import { detailsOf } from "./changes/details-of.tsx";
 import { columnsOf } from "./columns.tsx";
 import classes from "./crud.module.css";
 import { ListState } from "./list-state.tsx";
@@ -118,7 +119,10 @@ function TreeRows<Row extends object, Query, Input, N extends Namespace>(props: 
     tree,
   });
   const portion = useVisibleRows(table.getRowModel().rows);
-  const shown = { table, rows: list.rows && portion.rows, rowName: view.name, stale: list.isStale };
+  const shown = {
+    ...{ table, rows: list.rows && portion.rows, rowName: view.name, stale: list.isStale },
+    details: detailsOf(view.trail),
+  };
   const hasRows = (list.rows?.length ?? 0) > 0 || list.isPending;
   const toggleAll = () => table.toggleAllRowsExpanded();
   return (

@@ -4,6 +4,7 @@ import type { ComponentType, ReactNode } from "react";
 import type { Translate } from "../core/locale/messages.ts";
 import type { Priority } from "../ui/table/column.ts";
 import type { TreeNode } from "../ui/tree/tree-model.ts";
+import type { TrailRecord } from "./changes/trail-record.ts";
 
 /** One column; `show` if the plain value is not suitable for display. */
 export interface Column<Row, K extends string> {
@@ -115,6 +116,8 @@ export interface TableView<Row, Query, Input, K extends string> {
   readonly id: (row: Row) => number | string;
   /** How a row is named in questions: `1001 Grand Plaza`. */
   readonly name: (row: Row) => string;
+  /** What the audit trail calls a row: its details and its form then have a tab with its changes. */
+  readonly trail?: (row: Row) => TrailRecord;
   /** Protected rows: they cannot be deleted, alone or with others. */
   readonly stored?: (row: Row) => boolean;
   /** Consequences of a deletion, as text. */

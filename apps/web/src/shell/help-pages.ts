@@ -46,6 +46,7 @@ export const HELP_PAGES: Readonly<Record<string, string>> = {
   "system/token/index": "system/api-tokens",
   "monitor/operlog/index": "system/logs",
   "monitor/logininfor/index": "system/logs",
+  "monitor/audit/index": "system/logs",
   "monitor/online/index": "monitor/online-users",
   "monitor/job/index": "monitor/timed-tasks",
   "monitor/job/log": "monitor/timed-tasks",

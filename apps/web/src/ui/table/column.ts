@@ -61,6 +61,11 @@ export interface RowsProps<Data extends object> {
   /** The rows are those of the page before, shown until the new ones are there. */
   readonly stale?: boolean;
 }
+/** Rows that show all their columns on request. */
+export interface DetailsProps<Data extends object> {
+  /** Puts more beside all columns of a row, such as its history. */
+  readonly details?: ((data: Data, facts: ReactNode) => ReactNode) | undefined;
+}
 /** Columns without a value of the row. */
 export const SELECT_COLUMN = "select";
 export const ACTIONS_COLUMN = "actions";

@@ -11,7 +11,7 @@ import {
   useState,
 } from "react";
 import { useStableCallback } from "../stable.ts";
-import { ACTIONS_COLUMN, type RowsProps, SELECT_COLUMN, type TableRow } from "./column.ts";
+import { ACTIONS_COLUMN, type DetailsProps, type RowsProps, SELECT_COLUMN, type TableRow } from "./column.ts";
 import { DataRow } from "./data-row.tsx";
 import type { Density } from "./preferences.ts";
 import classes from "./table.module.css";
@@ -25,7 +25,7 @@ const RowDetails = lazy(async () => ({ default: (await loadDetails()).RowDetails
 
 const SKELETONS = 8;
 
-interface Props<Data extends object> extends RowsProps<Data> {
+interface Props<Data extends object> extends RowsProps<Data>, DetailsProps<Data> {
   readonly density?: Density;
   readonly onOpen?: ((data: Data) => void) | undefined;
 }
@@ -72,6 +72,7 @@ export function DataTable<Data extends object>(props: Props<Data>) {
             rows={rows}
             id={detailsId}
             rowName={rowName}
+            details={props.details}
             onTurn={setDetailsId}
             onClose={() => {
               setDetailsId(undefined);

@@ -2,17 +2,17 @@ import { Drawer } from "@mantine/core";
 import type { KeyboardEvent } from "react";
 import { useTranslation } from "../../core/locale/messages.ts";
 import { Facts } from "../layout.tsx";
-import { ACTIONS_COLUMN, labelOf, type RowsProps, SELECT_COLUMN } from "./column.ts";
+import { ACTIONS_COLUMN, type DetailsProps, labelOf, type RowsProps, SELECT_COLUMN } from "./column.ts";
 import { cellContent } from "./data-row.tsx";
 
-interface Props<Data extends object> extends RowsProps<Data> {
+interface Props<Data extends object> extends RowsProps<Data>, DetailsProps<Data> {
   readonly rows: NonNullable<RowsProps<Data>["rows"]>;
   readonly id: string;
   readonly onTurn: (id: string) => void;
   readonly onClose: () => void;
 }
 /** All columns of one row, those too that have folded or are hidden; arrows go to the row above and below. */
-export function RowDetails<Data extends object>({ table, rows, id, rowName, onTurn, onClose }: Props<Data>) {
+export function RowDetails<Data extends object>({ table, rows, id, rowName, details, onTurn, onClose }: Props<Data>) {
   const t = useTranslation("ui.table");
   const at = rows.findIndex((row) => row.id === id);
   const row = rows[at];
@@ -37,7 +37,7 @@ export function RowDetails<Data extends object>({ table, rows, id, rowName, onTu
       title={rowName(row.original)}
       closeButtonProps={{ "aria-label": t("close") }}
     >
-      <Facts facts={facts} />
+      {details ? details(row.original, <Facts facts={facts} />) : <Facts facts={facts} />}
     </Drawer>
   );
 }

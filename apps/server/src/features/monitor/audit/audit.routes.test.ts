@@ -65,7 +65,9 @@ describe.for(DIALECTS)("who changed what, on %s", (dialect) => {
 
   it("finds changes by record, person and day, and refuses what is no kind of record", async () => {
     const id = await addHotel(101, north);
-    expect(await list(`entity=business/hotel&rowId=${id}`)).toHaveLength(1);
+    const [added] = await list(`entity=business/hotel&rowId=${id}`);
+    const titles = new Map(added?.fields.map(({ name, title }) => [name, title]));
+    expect([titles.get("hotelName"), titles.get("doorLockCount")]).toEqual(["酒店名称", "门锁数量"]);
     expect(await list(`entity=business/hotel&rowId=${id}&userName=ADM`)).toHaveLength(1);
     expect(await list(`entity=business/hotel&rowId=${id}&userName=nobody`)).toEqual([]);
     expect(await list(`rowId=${id}&beginTime=2026-11-20&endTime=2026-11-20`)).not.toEqual([]);

@@ -1,7 +1,7 @@
 import { type Language, TRAIL_ENTITIES, type TrailEntity, type TrailEntry, type TrailField } from "@adel/protocol";
 import * as z from "zod";
 import { TRAIL_RULES } from "../../../core/audit/trail-entities.ts";
-import { getFieldName } from "../../../core/messages.ts";
+import { getTrailFieldName } from "../../../core/messages.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
 import type { TrailRowNamed } from "./audit.repository.ts";
 
@@ -31,13 +31,13 @@ function textOf(value: unknown): string | null {
 }
 
 /** Every field of either state; a state that does not exist has none. */
-function fieldsOf({ before, after }: ReadRow, language: Language): TrailField[] {
+function fieldsOf({ entity, before, after }: ReadRow, language: Language): TrailField[] {
   const names = new Set([...Object.keys(after ?? {}), ...Object.keys(before ?? {})]);
   return [...names].map((name) => {
     const values = { before: textOf(before?.[name]), after: textOf(after?.[name]) };
     return {
       name,
-      title: getFieldName(name, language) ?? name,
+      title: getTrailFieldName(entity, name, language) ?? name,
       ...values,
       isChanged: values.before !== values.after,
     };

@@ -22,6 +22,7 @@ const HotelField = lazy(async () => ({ default: (await import("./encoder-fields.
 export const encoderView = {
   entityName: "entityName",
   id: ({ id }) => id,
+  trail: ({ id }) => ({ entity: "business/encoder", id }),
   name: ({ deviceName, deviceNumber }) => `${deviceName} ${deviceNumber}`,
   // A bound encoder cannot be deleted: it is unbound first.
   stored: ({ bound }) => bound,

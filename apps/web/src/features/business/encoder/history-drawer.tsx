@@ -1,11 +1,13 @@
 import { type Encoder, type EncoderBinding, encoderRoutes } from "@adel/protocol/business/encoder";
 import { type CardJob, cardJobRoutes } from "@adel/protocol/business/job";
+import { auditRoutes } from "@adel/protocol/monitor/audit";
 import { Drawer, Tabs } from "@mantine/core";
 import { EncoderTitle } from "../../../bridge/encoder-title.tsx";
 import { useMayCall } from "../../../core/access.tsx";
 import { errorText } from "../../../core/locale/errors.ts";
 import { useLanguage, useTranslation } from "../../../core/locale/messages.ts";
 import { useClient } from "../../../core/services.tsx";
+import { ChangesOf } from "../../../crud/changes/record-tabs.tsx";
 import { Status } from "../../../ui/status.tsx";
 import { jobTones } from "../job/index.ts";
 import { Inspections } from "./diagnostics-panel.tsx";
@@ -22,6 +24,7 @@ const parts = [
   { name: "bindings", route: encoderRoutes.bindings, show: Bindings },
   { name: "inspections", route: encoderRoutes.inspections, show: Inspections },
   { name: "jobs", route: cardJobRoutes.jobs, show: Jobs },
+  { name: "changes", route: auditRoutes.list, show: Changes },
 ] as const;
 
 /** The history of an encoder: its computers, diagnostics, and jobs. */
@@ -54,6 +57,10 @@ export function HistoryDrawer({ encoder, onClose }: Props) {
       </Tabs>
     </Drawer>
   );
+}
+
+function Changes({ encoder: { id } }: { readonly encoder: Encoder }) {
+  return <ChangesOf record={{ entity: "business/encoder", id }} />;
 }
 
 function Bindings({ encoder }: { readonly encoder: Encoder }) {

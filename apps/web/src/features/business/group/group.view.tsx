@@ -16,6 +16,7 @@ interface GroupForm {
 export const groupView = {
   entityName: "entityName",
   id: ({ id }) => id,
+  trail: ({ id }) => ({ entity: "business/group", id }),
   name: ({ groupName }) => groupName,
   afterDelete: (_, t) => t("deleteText"),
   columns: [

@@ -6,6 +6,7 @@ import { DictTag } from "../../../core/dict/dict-tag.tsx";
 import { ErrorAlert, toErrorDetails } from "../../../core/error-alert.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { useClient } from "../../../core/services.tsx";
+import { RecordTabs } from "../../../crud/changes/record-tabs.tsx";
 import { Facts, Panel } from "../../../ui/layout.tsx";
 import { CardStateStatus } from "../card/index.ts";
 import { CardStandingPanel } from "./card-standing.tsx";
@@ -33,35 +34,37 @@ export function HotelCardDrawer({ card, onClose }: Props) {
       title={t("detailTitle", { uid: card.cardNumber, sequence: card.sequence })}
       closeButtonProps={{ "aria-label": core("close") }}
     >
-      <Stack gap="sm">
-        {data && <CardStandingPanel standing={data} />}
-        {error && <ErrorAlert error={toErrorDetails(error)} />}
-        {!data && !error && <Skeleton height={120} />}
-        <Panel title={t("records")}>
-          <Facts facts={recordLines(card.records, t)} />
-        </Panel>
-        <Panel title={t("entityName")}>
-          <Facts
-            facts={[
-              [t("state"), <CardStateStatus key="state" state={card.state} />],
-              [t("cardType"), <DictTag key="type" type="biz_card_type" value={card.cardType} />],
-              [t("hotel"), card.hotelName],
-              [t("room"), card.room ?? "–"],
-              ...(card.copyNo === null ? [] : ([[t("copy"), card.copyNo]] as const)),
-              [t("agent"), card.agentName],
-              [t("validFrom"), card.validFrom ?? t("atOnce")],
-              [t("validTo"), card.validTo ?? t("noLimit")],
-              [t("createTime"), card.createTime ?? ""],
-              [
-                t("voucher"),
-                <span key="job" className="mono">
-                  {card.jobId}
-                </span>,
-              ],
-            ]}
-          />
-        </Panel>
-      </Stack>
+      <RecordTabs record={{ entity: "business/hotel-card", id: card.id }}>
+        <Stack gap="sm">
+          {data && <CardStandingPanel standing={data} />}
+          {error && <ErrorAlert error={toErrorDetails(error)} />}
+          {!data && !error && <Skeleton height={120} />}
+          <Panel title={t("records")}>
+            <Facts facts={recordLines(card.records, t)} />
+          </Panel>
+          <Panel title={t("entityName")}>
+            <Facts
+              facts={[
+                [t("state"), <CardStateStatus key="state" state={card.state} />],
+                [t("cardType"), <DictTag key="type" type="biz_card_type" value={card.cardType} />],
+                [t("hotel"), card.hotelName],
+                [t("room"), card.room ?? "–"],
+                ...(card.copyNo === null ? [] : ([[t("copy"), card.copyNo]] as const)),
+                [t("agent"), card.agentName],
+                [t("validFrom"), card.validFrom ?? t("atOnce")],
+                [t("validTo"), card.validTo ?? t("noLimit")],
+                [t("createTime"), card.createTime ?? ""],
+                [
+                  t("voucher"),
+                  <span key="job" className="mono">
+                    {card.jobId}
+                  </span>,
+                ],
+              ]}
+            />
+          </Panel>
+        </Stack>
+      </RecordTabs>
     </Drawer>
   );
 }

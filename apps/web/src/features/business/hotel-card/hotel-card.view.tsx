@@ -9,6 +9,7 @@ import { recordLines } from "./records-text.ts";
 export const hotelCardView = {
   entityName: "entityName",
   id: ({ id }) => id,
+  trail: ({ id }) => ({ entity: "business/hotel-card", id }),
   name: ({ cardNumber, sequence }) => `${cardNumber} #${sequence}`,
   columns: [
     { key: "cardNumber", label: "cardNumber", sort: true, mono: true, narrow: "title" },

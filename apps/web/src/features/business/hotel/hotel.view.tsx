@@ -9,6 +9,7 @@ import { useGroupOptions } from "./use-groups.ts";
 export const hotelView = {
   entityName: "entityName",
   id: ({ id }) => id,
+  trail: ({ id }) => ({ entity: "business/hotel", id }),
   name: ({ hotelNumber, hotelName }) => `${hotelNumber} ${hotelName}`,
   afterDelete: (rows, t) => t("deleteText", { count: rows.reduce((sum, { cardCount }) => sum + cardCount, 0) }),
   columns: [

@@ -11,6 +11,7 @@ type Word = MessageKey<"business.inspection">;
 export const inspectionView = {
   entityName: "entityName",
   id: ({ id }) => id,
+  trail: ({ id }) => ({ entity: "business/inspection", id }),
   name: ({ cardNumber, createTime }) => `${cardNumber} ${createTime ?? ""}`,
   columns: [
     { key: "cardNumber", label: "cardNumber", sort: true, mono: true, narrow: "title" },

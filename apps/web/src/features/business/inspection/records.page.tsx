@@ -4,6 +4,7 @@ import { Drawer } from "@mantine/core";
 import { useState } from "react";
 import { useMayCall } from "../../../core/access.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
+import { RecordTabs } from "../../../crud/changes/record-tabs.tsx";
 import { TablePage } from "../../../crud/table-page.tsx";
 import { useMarkUsed } from "../test-card/index.ts";
 import { inspectionView } from "./inspection.view.tsx";
@@ -47,7 +48,9 @@ function DetailButton({ inspection }: { readonly inspection: Inspection }) {
           title={t("detailOf", { uid: inspection.cardNumber })}
           closeButtonProps={{ "aria-label": core("close") }}
         >
-          <VerdictOf inspection={inspection} />
+          <RecordTabs record={inspectionView.trail(inspection)}>
+            <VerdictOf inspection={inspection} />
+          </RecordTabs>
         </Drawer>
       )}
     </>

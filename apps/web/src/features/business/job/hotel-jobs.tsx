@@ -15,6 +15,7 @@ function Failure({ fault, faultValues }: CardJob) {
 const view = {
   entityName: "entityName",
   id: ({ jobId }) => jobId,
+  trail: ({ jobId }) => ({ entity: "business/card", id: jobId }),
   name: ({ uid, createTime }) => `${uid} ${createTime ?? ""}`,
   columns: [
     { key: "purpose", label: "purpose", narrow: "title", show: ({ purpose }, t) => t(`purpose.${purpose}`) },

@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { ACCOUNT_KEY } from "../../../bridge/credit/use-hotel-credit.ts";
 import { ErrorAlert, toErrorDetails } from "../../../core/error-alert.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
+import { RecordTabs } from "../../../crud/changes/record-tabs.tsx";
 import { Panel } from "../../../ui/layout.tsx";
 import { OrderEvidence, OrderRefundPanel, OrderSummary } from "./order-sections.tsx";
 import { OrderSteps } from "./order-steps.tsx";
@@ -39,17 +40,21 @@ export function OrderDrawer({ orderNo, onClose, onChanged }: Props) {
       )}
       {!order && !error && <Skeleton height={320} />}
       {order && (
-        <Stack gap="sm">
-          <Panel title={t("summary")}>
-            <OrderSummary order={order} />
-          </Panel>
-          <Panel title={t("steps")}>
-            <OrderSteps order={order} />
-          </Panel>
-          {order.method === "offline" && <OrderEvidence order={order} onDone={changed} />}
-          <SurplusPanel order={order} onDone={changed} />
-          {(order.payTime !== null || order.refunds.length > 0) && <OrderRefundPanel order={order} onDone={changed} />}
-        </Stack>
+        <RecordTabs record={{ entity: "business/order", id: orderNo }}>
+          <Stack gap="sm">
+            <Panel title={t("summary")}>
+              <OrderSummary order={order} />
+            </Panel>
+            <Panel title={t("steps")}>
+              <OrderSteps order={order} />
+            </Panel>
+            {order.method === "offline" && <OrderEvidence order={order} onDone={changed} />}
+            <SurplusPanel order={order} onDone={changed} />
+            {(order.payTime !== null || order.refunds.length > 0) && (
+              <OrderRefundPanel order={order} onDone={changed} />
+            )}
+          </Stack>
+        </RecordTabs>
       )}
     </Drawer>
   );

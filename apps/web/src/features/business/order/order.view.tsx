@@ -28,6 +28,7 @@ function useStates() {
 export const orderView = {
   entityName: "entityName",
   id: ({ orderNo }) => orderNo,
+  trail: ({ orderNo }) => ({ entity: "business/order", id: orderNo }),
   name: ({ orderNo }) => orderNo,
   // Credit is left of it.
   stored: ({ status }) => status === "in-use",

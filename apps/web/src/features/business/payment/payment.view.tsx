@@ -63,6 +63,7 @@ function MethodsField({ form, label }: FieldProps<"methods">) {
 export const paymentView = {
   entityName: "entityName",
   id: ({ id }) => id,
+  trail: ({ id }) => ({ entity: "business/payment", id }),
   name: ({ price, minQuantity, maxQuantity }) => `¥${moneyField(price)} × ${minQuantity}–${maxQuantity}`,
   afterDelete: (_, t) => t("deleteText"),
   columns: [

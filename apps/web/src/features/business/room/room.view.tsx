@@ -122,6 +122,7 @@ export const roomViewOf = (hotelId: number | undefined) =>
   ({
     entityName: "entityName",
     id: ({ id }) => id,
+    trail: ({ id }) => ({ entity: "business/room", id }),
     name: ({ label }) => label,
     afterDelete: (_, t) => t("deleteText"),
     columns: COLUMNS,

@@ -4,6 +4,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useMayCall } from "../../../core/access.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
+import { RecordTabs } from "../../../crud/changes/record-tabs.tsx";
 import { Panel } from "../../../ui/layout.tsx";
 import classes from "./room.module.css";
 import { RoomPanel } from "./room-panel.tsx";
@@ -22,7 +23,9 @@ export function SelectedRoom({ room, onClose, onSaved }: Props) {
   return (
     <>
       <SidePanel title={room.label} onClose={onClose}>
-        <RoomPanel room={room} onEdit={may(roomRoutes.change) ? () => setEditing(true) : undefined} />
+        <RecordTabs record={{ entity: "business/room", id: room.id }}>
+          <RoomPanel room={room} onEdit={may(roomRoutes.change) ? () => setEditing(true) : undefined} />
+        </RecordTabs>
       </SidePanel>
       {isEditing && (
         <Suspense>

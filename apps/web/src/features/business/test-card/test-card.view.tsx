@@ -13,6 +13,7 @@ const preferences = <W extends string, K extends string>(messages: readonly W[],
 export const testCardView = {
   entityName: "entityName",
   id: ({ id }) => id,
+  trail: ({ id }) => ({ entity: "business/test-card", id }),
   name: ({ cardNumber, sequence }) => `${cardNumber} #${sequence}`,
   columns: [
     {

@@ -7,6 +7,7 @@ type Word = MessageKey<"business.transfer">;
 export const transferView = {
   entityName: "entityName",
   id: ({ id }) => id,
+  trail: ({ transferNo }) => ({ entity: "business/transfer", id: transferNo }),
   name: ({ transferNo }) => transferNo,
   columns: [
     { key: "transferNo", label: "number", sort: true, mono: true, narrow: "title" },

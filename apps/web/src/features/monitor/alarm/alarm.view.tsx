@@ -43,6 +43,7 @@ function AlarmState({ alarm: { status, firedTime }, t }: { readonly alarm: Alarm
 export const alarmView = {
   entityName: "entityName",
   id: ({ alarmId }) => alarmId,
+  trail: ({ alarmId }) => ({ entity: "monitor/alarm", id: alarmId }),
   name: ({ name }) => name,
   afterDelete: (_, t) => t("deleteText"),
   columns: [

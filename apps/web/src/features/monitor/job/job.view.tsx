@@ -26,6 +26,7 @@ const showStatus = ({ status, running }: Job, t: Translate<Word>) =>
 export const jobView = {
   entityName: "entityName",
   id: ({ jobId }) => jobId,
+  trail: ({ jobId }) => ({ entity: "monitor/job", id: jobId }),
   name: ({ jobName }) => jobName,
   afterDelete: (_, t) => t("deleteText"),
   columns: [

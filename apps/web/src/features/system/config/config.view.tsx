@@ -15,6 +15,7 @@ interface ConfigForm {
 export const configView = {
   entityName: "entityName",
   id: ({ configId }) => configId,
+  trail: ({ configId }) => ({ entity: "system/config", id: configId }),
   name: ({ configName, configKey }) => `${configName} (${configKey})`,
   stored: ({ configType }) => configType === "Y",
   afterDelete: (_, t) => t("deleteText"),

@@ -19,6 +19,7 @@ interface DeptForm {
 export const deptView = {
   entityName: "entityName",
   id: ({ deptId }) => deptId,
+  trail: ({ deptId }) => ({ entity: "system/dept", id: deptId }),
   parentId: ({ parentId }) => parentId,
   name: ({ deptName }) => deptName,
   below: ({ deptId }) => ({ parentId: deptId }),

@@ -15,6 +15,7 @@ interface DictTypeForm {
 export const dictTypeView = {
   entityName: "entityName",
   id: ({ dictId }) => dictId,
+  trail: ({ dictId }) => ({ entity: "system/dict-type", id: dictId }),
   name: ({ dictName, dictType }) => `${dictName} (${dictType})`,
   afterDelete: (_, t) => t("deleteText"),
   columns: [

@@ -28,6 +28,7 @@ export const dictView = (dictType: string) =>
   ({
     entityName: "entityName",
     id: ({ dictCode }) => dictCode,
+    trail: ({ dictCode }) => ({ entity: "system/dict-data", id: dictCode }),
     name: ({ dictLabel, dictValue }) => `${dictLabel} (${dictValue})`,
     afterDelete: (_, t) => t("deleteText"),
     columns: [

@@ -7,6 +7,7 @@ import { type MenuForm, type MenuWord, menuFields, sendMenu, startMenu, typeWord
 export const menuView = {
   entityName: "entityName",
   id: ({ menuId }) => menuId,
+  trail: ({ menuId }) => ({ entity: "system/menu", id: menuId }),
   parentId: ({ parentId }) => parentId,
   name: ({ menuName }) => menuName,
   below: ({ menuId, menuType }) =>

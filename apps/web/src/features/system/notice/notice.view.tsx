@@ -15,6 +15,7 @@ interface NoticeForm {
 export const noticeView = {
   entityName: "entityName",
   id: ({ noticeId }) => noticeId,
+  trail: ({ noticeId }) => ({ entity: "system/notice", id: noticeId }),
   name: ({ noticeTitle }) => noticeTitle,
   columns: [
     { key: "noticeId", label: "id", sort: true, mono: true, width: [72, 88] },

@@ -15,6 +15,7 @@ interface PostForm {
 export const postView = {
   entityName: "entityName",
   id: ({ postId }) => postId,
+  trail: ({ postId }) => ({ entity: "system/post", id: postId }),
   name: ({ postCode, postName }) => `${postCode} ${postName}`,
   afterDelete: (_, t) => t("deleteText"),
   columns: [

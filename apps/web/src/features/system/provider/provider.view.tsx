@@ -26,6 +26,7 @@ const STATES = [
 export const providerView = {
   entityName: "entityName",
   id: ({ providerId }) => providerId,
+  trail: ({ providerId }) => ({ entity: "system/provider", id: providerId }),
   name: ({ providerName, providerKey }) => `${providerName} (${providerKey})`,
   afterDelete: (_, t) => t("deleteText"),
   columns: [

@@ -91,6 +91,7 @@ export const roleFields = (
 export const roleView = {
   entityName: "entityName",
   id: ({ roleId }) => roleId,
+  trail: ({ roleId }) => ({ entity: "system/role", id: roleId }),
   name: ({ roleName }) => roleName,
   stored: isAdminRole,
   afterDelete: (_, t) => t("deleteText"),

@@ -50,6 +50,7 @@ export const tokenViewAt = (now: string, proposedExpiry: string) =>
   ({
     entityName: "entityName",
     id: ({ id }) => id,
+    trail: ({ id }) => ({ entity: "system/token", id }),
     name: ({ name }) => name,
     afterDelete: (_, t) => t("deleteText"),
     columns: [

@@ -16,6 +16,7 @@ export const userViewFor = (own: number) => {
   return {
     entityName: "entityName",
     id: ({ userId }) => userId,
+    trail: ({ userId }) => ({ entity: "system/user", id: userId }),
     name: ({ userName }) => userName,
     stored,
     afterDelete: (_, t) => t("deleteText"),

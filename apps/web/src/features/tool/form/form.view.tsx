@@ -44,6 +44,7 @@ export const formViewOf = (language: Language) =>
   ({
     entityName: "entityName",
     id: ({ id }) => id,
+    trail: ({ id }) => ({ entity: "tool/form", id }),
     name: ({ title }) => localize(title, language),
     afterDelete: (_, t) => t("deleteText"),
     columns: [

@@ -26,6 +26,7 @@ type Word = MessageKey<"tool.form">;
 const submissionView = {
   entityName: "submission",
   id: ({ id }) => id,
+  trail: ({ id }) => ({ entity: "tool/form-submission", id }),
   name: ({ id, userName }) => `${id} ${userName}`,
   afterDelete: (_, t) => t("submissionDelete"),
   columns: [

@@ -7,6 +7,7 @@ type Word = MessageKey<"tool.gen">;
 export const genView = {
   entityName: "entityName",
   id: ({ tableId }) => tableId,
+  trail: ({ tableId }) => ({ entity: "tool/gen", id: tableId }),
   name: ({ tableName }) => tableName,
   afterDelete: (_, t) => t("deleteText"),
   columns: [
