@@ -61,6 +61,16 @@ const OPENED: readonly Opened[] = [
   { name: "notice", path: "system/notice", open: (page, say) => press(page, say(MODIFY)) },
   { name: "notice-read", path: "system/notice", open: (page, say) => press(page, say(["查看", "Read"])) },
   { name: "log", path: "system/log/operlog", open: (page, say) => press(page, say(["详细", "Details"])) },
+  { name: "audit", path: "system/log/audit", open: (page, say) => press(page, say(["详细", "Details"])) },
+  {
+    name: "changes",
+    path: "system/notice",
+    open: async (page, say) => {
+      await press(page, say(MODIFY));
+      await page.getByRole("tab", { name: say(["变更记录", "Changes"]) }).click();
+      await expect(page.getByRole("listitem").filter({ hasText: LONG }).last()).toBeVisible();
+    },
+  },
   {
     name: "import-report",
     path: "system/user",

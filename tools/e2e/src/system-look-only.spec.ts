@@ -11,7 +11,7 @@ const stack = new Stack();
 let looker: Login;
 /** Each page with the first of its buttons, which is to look at one row. */
 const MENUS = [1, 100, 1000, 101, 1010, 102, 1020, 103, 1030, 104, 1040, 105, 1050, 106, 1060, 107, 1070];
-const LOGS = [108, 500, 501, 2, 109];
+const LOGS = [108, 500, 501, 502, 2, 109];
 const SCREENS = [
   { path: "system/user", create: "新建用户" },
   { path: "system/role", create: "新建角色" },
@@ -23,6 +23,7 @@ const SCREENS = [
   { path: "system/notice", create: "新建通知公告" },
   { path: "system/log/operlog", create: "清空" },
   { path: "system/log/logininfor", create: "清空" },
+  { path: "system/log/audit", create: "导出" },
   { path: "monitor/online", create: "强退" },
 ] as const;
 const { modify, remove, export: sheet } = TABLE_WORDS.zh;

@@ -29,7 +29,7 @@ export function ChangeView({ entry }: Props) {
   return (
     <>
       <SimpleTable
-        label={t("fields")}
+        label={t("fieldsOf", { seq: entry.seq })}
         columns={[{ label: t("field") }, { label: t("before") }, { label: t("after") }]}
         rows={[...changed, ...(showsAll ? same : [])].map(cells)}
         stacked
