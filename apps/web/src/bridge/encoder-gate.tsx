@@ -70,12 +70,23 @@ export function EncoderGate({ children, without }: Props) {
       </>
     );
   const seen = link.kind === "open" ? link.encoder : undefined;
+  return (
+    <>
+      <LinkNotices link={link} isLocal={way === "local"} />
+      {children(selected, seen)}
+    </>
+  );
+}
+
+/** What the page is told of its connection to the encoder, above the page itself. */
+function LinkNotices({ link, isLocal }: { readonly link: ReturnType<typeof useLink>; readonly isLocal: boolean }) {
+  const t = useTranslation("bridge");
   const failure = connectionError(link);
   return (
     <>
       {link.kind !== "open" && link.kind !== "offline" && (
         <div className={classes.lost} role="status">
-          <Status color="warning">{t(way === "local" ? "lost" : "lostServer")}</Status>
+          <Status color="warning">{t(isLocal ? "lost" : "lostServer")}</Status>
         </div>
       )}
       {link.kind === "open" && link.isSilent && (
@@ -88,7 +99,6 @@ export function EncoderGate({ children, without }: Props) {
       {link.kind === "open" && link.via === "local" && <PluginUpdate version={link.version} />}
       <UnreadableJobs count={link.kind === "open" ? (link.unreadableJobs ?? 0) : 0} />
       <WaitingResults />
-      {children(selected, seen)}
     </>
   );
 }
