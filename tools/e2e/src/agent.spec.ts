@@ -63,13 +63,59 @@ test("an agent finds the own people in the menu and adds one with a role that an
   const roles = form.getByRole("combobox", { name: "角色" });
   await roles.press("ArrowDown");
   await expect(page.getByRole("option", { name: /代理商/ })).toBeVisible();
-  for (const name of [/管理员/, /操作员/, /员工/]) await expect(page.getByRole("option", { name })).toHaveCount(0);
+  await expect(page.getByRole("option", { name: /操作员/ })).toBeVisible();
+  for (const name of [/管理员/, /员工/]) await expect(page.getByRole("option", { name })).toHaveCount(0);
   await page.getByRole("option", { name: /代理商/ }).click();
   await roles.press("Escape");
   await form.getByRole("button", { name: words.save, exact: true }).click();
   await expect(page.getByText("新增成功")).toBeVisible();
   await expect(rows).toHaveCount(2);
   await lookBoth(page, "agent-users-zh");
+});
+
+test("an agent appoints an operator, who sets the password by a one-time link and is told of it", async ({
+  page,
+  browser,
+}) => {
+  await signInTo(page, agent, "zh", "/system/user");
+  await page.getByRole("button", { name: "新建用户" }).click();
+  const form = page.getByRole("dialog");
+  await form.getByRole("textbox", { name: "账号" }).fill("eastern-desk");
+  await form.getByRole("textbox", { name: "姓名" }).fill("前台小王");
+  await form.getByRole("button", { name: /^部门/ }).click();
+  await page.getByRole("dialog").last().getByRole("treeitem", { name: "东方分部" }).click();
+  await form.getByRole("combobox", { name: "角色" }).press("ArrowDown");
+  await page.getByRole("option", { name: /操作员/ }).click();
+  await expect(form.getByLabel("密码", { exact: true })).toHaveCount(0);
+  await form.getByRole("combobox", { name: "角色" }).press("Escape");
+  await form.getByRole("button", { name: "保存", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "设置密码：eastern-desk" });
+  await dialog.getByRole("button", { name: "生成链接" }).click();
+  const link = dialog.getByText(/\/set-password#/);
+  await expect(link).toBeVisible();
+  await lookBoth(page, "agent-password-link-zh");
+  const address = (await link.textContent()) ?? "";
+
+  const person = await (await browser.newContext({ locale: "en-US" })).newPage();
+  const path = address.slice(address.indexOf("/set-password"));
+  await person.goto(new URL(path, stack.login.url).href);
+  const own = "own-Harbor-41";
+  await person.getByLabel(/^(新密码|New password)$/).fill(own);
+  await person.getByLabel(/^(确认密码|Confirm password)$/).fill(own);
+  await lookBoth(person, "set-password");
+  await person.getByRole("button", { name: /^(设置密码|Set password)$/ }).click();
+  await expect(person.getByText(/eastern-desk/)).toBeVisible();
+  await signInTo(person, { ...agent, account: "eastern-desk", password: own }, "zh", "/frontDesk");
+  const notice = person.getByRole("dialog", { name: "您的密码由一次性链接设置" });
+  await expect(notice.getByText(/eastern生成了该链接/)).toBeVisible();
+  await lookBoth(person, "password-link-notice-zh");
+  await notice.getByRole("button", { name: "知道了" }).click();
+  await person.reload();
+  await expect(person.getByRole("navigation").first()).toBeVisible();
+  await expect(notice).toHaveCount(0);
+  await person.goto(new URL(path, stack.login.url).href);
+  await expect(person.getByText(/该链接已使用|This link was used/)).toBeVisible();
+  await person.context().close();
 });
 
 test("an agent imports hotels: a wrong sheet names column, cause and remedy, and the mended one is stored", async ({

@@ -182,6 +182,8 @@ describe.for(DIALECTS)("every change has its row in the audit trail, on %s", (di
         "hasSecret true",
         "password "changed"",
         "password "reset"",
+        "passwordLink "made"",
+        "passwordLink "used"",
         "pin "set"",
       ]
     `);
