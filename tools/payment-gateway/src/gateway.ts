@@ -107,6 +107,10 @@ async function control(parts: Parts, path: string, body: string): Promise<Outgoi
   if (path === "/control/pay") return json({ paid: pay(parts, trade) });
   if (path === "/control/notify")
     return json({ accepted: trade !== undefined && (await deliver(paymentMessage(parts, trade))) });
+  if (path === "/control/certificate") {
+    const { serial, certificate, privateKey } = parts.wechat.addCertificate(input.days);
+    return json({ serial, certificate, privateKey: privateKey.export({ type: "pkcs8", format: "pem" }) });
+  }
   if (path === "/control/clock") parts.clock.set(input.now);
   else if (path === "/control/faults") Object.assign(parts.injectedErrors, input);
   else if (path === "/control/refunds") {

@@ -1,7 +1,8 @@
-import { createCipheriv, createSign, createVerify, randomBytes } from "node:crypto";
+import { createCipheriv, createSign, createVerify, type KeyObject, randomBytes } from "node:crypto";
 import type { Bills } from "./bills.ts";
 import { type Clock, chinaIso } from "./core/clock.ts";
 import type { Identities } from "./keys.ts";
+import { createPlatformCertificate, type PlatformCertificate } from "./platform-certificate.ts";
 import { type Refund, refunded, type Trade, type Trades } from "./trades.ts";
 
 export interface Incoming {
@@ -17,7 +18,13 @@ export interface Outgoing {
   readonly body: string | Buffer;
 }
 
+interface Signer {
+  readonly serial: string;
+  readonly privateKey: KeyObject;
+}
+
 const WINDOW_S = 300;
+const DAY_MS = 86_400_000;
 const AUTHORIZATION =
   /^WECHATPAY2-SHA256-RSA2048 mchid="([^"]+)",nonce_str="([^"]{1,32})",signature="([^"]+)",timestamp="(\d+)",serial_no="([^"]+)"$/;
 
@@ -32,6 +39,9 @@ export class WechatGateway {
   readonly #clock: Clock;
   readonly #bills: Bills;
   readonly #address: string;
+  readonly #certificates: PlatformCertificate[] = [];
+  /** As the merchant's last call asked for it: the public key, or the newest certificate. */
+  #signer: Signer;
 
   constructor(identities: Identities, trades: Trades, clock: Clock, bills: Bills, address: string) {
     this.#id = identities;
@@ -39,12 +49,22 @@ export class WechatGateway {
     this.#clock = clock;
     this.#bills = bills;
     this.#address = address;
+    this.#signer = this.#keySigner();
+  }
+
+  /** From now on listed, and signed with unless the merchant asks for the public key. */
+  addCertificate(days: number): PlatformCertificate {
+    const now = this.#clock.now();
+    const certificate = createPlatformCertificate(now, now + days * DAY_MS);
+    this.#certificates.push(certificate);
+    return certificate;
   }
 
   answer(request: Incoming): Outgoing {
     if (typeof request.headers["user-agent"] !== "string") return this.#error(400, "PARAM_ERROR", "no User-Agent");
     const unsigned = this.#verify(request);
     if (unsigned !== null) return unsigned;
+    this.#signer = this.#selectSigner(request.headers["wechatpay-serial"]);
     const [path = "", query = ""] = request.url.split("?");
     const trade = /^\/v3\/pay\/transactions\/out-trade-no\/([^/]+)(\/close)?$/.exec(path);
     if (request.method === "POST" && path === "/v3/pay/transactions/native") return this.#native(request.body);
@@ -53,6 +73,7 @@ export class WechatGateway {
     if (request.method === "POST" && path === "/v3/refund/domestic/refunds") return this.#refund(request.body);
     const refund = /^\/v3\/refund\/domestic\/refunds\/([^/]+)$/.exec(path);
     if (refund?.[1] && request.method === "GET") return this.#queryRefund(refund[1]);
+    if (request.method === "GET" && path === "/v3/certificates") return this.#listCertificates();
     if (path === "/v3/bill/tradebill") return this.#bill(new URLSearchParams(query));
     if (path === "/v3/billdownload/file") return this.#billFile(new URLSearchParams(query));
     return this.#error(404, "INVALID_REQUEST", "no such call");
@@ -77,25 +98,44 @@ export class WechatGateway {
 
   /** Freshly signed each time, as every delivery is. */
   #sealed(type: "transaction" | "refund", event: string, data: object): Outgoing {
-    const nonce = randomBytes(6).toString("hex");
-    const cipher = createCipheriv("aes-256-gcm", Buffer.from(this.#id.apiKey), Buffer.from(nonce));
-    cipher.setAAD(Buffer.from(type));
-    const text = JSON.stringify(data);
-    const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]);
     return this.#signed(200, {
       id: randomBytes(16).toString("hex"),
       create_time: chinaIso(this.#clock.now()),
       resource_type: "encrypt-resource",
       event_type: event,
       summary: type === "refund" ? "退款" : "支付成功",
-      resource: {
-        original_type: type,
-        algorithm: "AEAD_AES_256_GCM",
-        ciphertext: sealed.toString("base64"),
-        associated_data: type,
-        nonce,
-      },
+      resource: { original_type: type, ...this.#seal(type, JSON.stringify(data)) },
     });
+  }
+
+  #seal(associated_data: string, text: string) {
+    const nonce = randomBytes(6).toString("hex");
+    const cipher = createCipheriv("aes-256-gcm", Buffer.from(this.#id.apiKey), Buffer.from(nonce));
+    cipher.setAAD(Buffer.from(associated_data));
+    const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]);
+    return { algorithm: "AEAD_AES_256_GCM", ciphertext: sealed.toString("base64"), associated_data, nonce };
+  }
+
+  #keySigner(): Signer {
+    return { serial: this.#id.publicKeyId, privateKey: this.#id.privateKeys.wechatPlatform };
+  }
+
+  #selectSigner(asked: unknown): Signer {
+    const newest = this.#certificates.at(-1);
+    return asked === this.#id.publicKeyId || !newest ? this.#keySigner() : newest;
+  }
+
+  /** The certificates that have not ended, each encrypted by the APIv3 key. */
+  #listCertificates(): Outgoing {
+    const valid = this.#certificates.filter(({ endTime }) => endTime > this.#clock.now());
+    if (valid.length === 0) return this.#error(404, "RESOURCE_NOT_EXISTS", "use the public key");
+    const data = valid.map(({ serial, certificate, startTime, endTime }) => ({
+      serial_no: serial,
+      effective_time: chinaIso(startTime),
+      expire_time: chinaIso(endTime),
+      encrypt_certificate: this.#seal("certificate", certificate),
+    }));
+    return this.#signed(200, { data });
   }
 
   #verify({ method, url, headers, body }: Incoming): Outgoing | null {
@@ -240,8 +280,8 @@ export class WechatGateway {
         "content-type": "application/json; charset=utf-8",
         "wechatpay-timestamp": timestamp,
         "wechatpay-nonce": nonce,
-        "wechatpay-signature": signer.sign(this.#id.privateKeys.wechatPlatform, "base64"),
-        "wechatpay-serial": this.#id.publicKeyId,
+        "wechatpay-signature": signer.sign(this.#signer.privateKey, "base64"),
+        "wechatpay-serial": this.#signer.serial,
         "wechatpay-signature-type": "WECHATPAY2-SHA256-RSA2048",
       },
     };
