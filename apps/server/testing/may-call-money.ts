@@ -20,6 +20,7 @@ export const MAY_CALL_MONEY = {
     list: admin,
     change: admin,
     check: admin,
+    fetchCertificates: admin,
   },
   order: {
     list: trade,

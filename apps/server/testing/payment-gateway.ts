@@ -19,6 +19,12 @@ interface GatewayTrade {
   readonly refunds: readonly { readonly outRefundNo: string; readonly amount: number }[];
 }
 
+export interface TestCertificate {
+  readonly serial: string;
+  readonly certificate: string;
+  readonly privateKey: string;
+}
+
 /** The payment gateway as its own process: it shares no code with the server, and no memory either. */
 export async function paymentGateway(now: number) {
   const folder = mkdtempSync(join(tmpdir(), "adel-gateway-"));
@@ -57,6 +63,8 @@ export async function paymentGateway(now: number) {
     scan: (code: string) => fetch(`${address}/pay/${code}`),
     setClock: (time: number) => control("clock", { now: time }),
     faults: (faults: { silent?: number; broken?: number; mute?: boolean }) => control("faults", faults),
+    /** Another platform certificate of WeChat Pay: listed, and signed with where no public key is asked for. */
+    addCertificate: async (days: number) => (await control("certificate", { days })) as TestCertificate,
     /** What becomes of refunds from now on, those under way included. */
     refundsEnd: (result: "PROCESSING" | "SUCCESS" | "CLOSED" | "ABNORMAL" | "REFUSED") =>
       control("refunds", { result }),

@@ -53,13 +53,14 @@ const SPENT: Readonly<Partial<Record<CallName, readonly string[]>>> = {
 };
 /**
  * Called by an encoder's own connection or a payment provider, which these tests do not have; see
- * encoder-inspection.test.ts, online-payment.test.ts, payment-notification.test.ts and reconciliation.routes.test.ts.
+ * encoder-inspection.test.ts, online-payment.test.ts, payment-notification.test.ts, platform-certificates.test.ts and reconciliation.routes.test.ts.
  */
 const ELSEWHERE: readonly CallName[] = [
   "encoder.inspect",
   "order.pay",
   "order.query",
   "paymentProvider.check",
+  "paymentProvider.fetchCertificates",
   "reconciliation.file",
   "reconciliation.day",
   "paymentNotification.wechat",

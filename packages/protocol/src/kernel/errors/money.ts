@@ -14,6 +14,7 @@ export const paymentProviderErrors = {
   PAYMENT_FIRST_KEYS: defineError(403),
   PAYMENT_PUBLIC_KEY: defineError(400),
   PAYMENT_CERTIFICATE: defineError(400),
+  PAYMENT_NO_CERTIFICATES: defineError(409),
   PAYMENT_PROVIDER_UNREACHABLE: defineError(409, RETRYABLE),
   PAYMENT_REPLY_UNVERIFIED: defineError(409),
   PAYMENT_SIGNATURE_REFUSED: defineError(409),

@@ -39,10 +39,18 @@ export function parsePublicKey(text: string): KeyObject | undefined {
 }
 
 /** A platform certificate: WeChat Pay names it by its serial number in hex. */
-export function parseCertificate(text: string): { readonly serial: string; readonly key: KeyObject } | undefined {
+export interface Certificate {
+  readonly serial: string;
+  readonly key: KeyObject;
+  readonly text: string;
+  readonly endTime: number;
+}
+
+export function parseCertificate(text: string): Certificate | undefined {
   try {
-    const { serialNumber, publicKey } = new X509Certificate(text);
-    return isRsa(publicKey) ? { serial: serialNumber.toUpperCase(), key: publicKey } : undefined;
+    const { serialNumber, publicKey, validToDate } = new X509Certificate(text);
+    if (!isRsa(publicKey)) return undefined;
+    return { serial: serialNumber.toUpperCase(), key: publicKey, text, endTime: validToDate.getTime() };
   } catch {
     // No certificate: the field is refused.
     return undefined;

@@ -5,8 +5,9 @@ import type { Db } from "../../../core/db/database.ts";
 import { failField } from "../../../core/errors.ts";
 import type { Vault } from "../../../core/secrets/vault.ts";
 import { Alipay } from "./alipay/alipay.ts";
-import { parseCertificate, parsePrivateKey, parsePublicKey } from "./key-material.ts";
+import { type Certificate, parseCertificate, parsePrivateKey, parsePublicKey } from "./key-material.ts";
 import type { PaymentGateway } from "./payment-gateway.service.ts";
+import { CERTIFICATE_KEYS, mergeCertificates } from "./platform-certificates.ts";
 import { PaymentProviderRepository } from "./provider.repository.ts";
 import { KEY_COLUMNS, type KeyName, type PaymentProviderRow } from "./provider.table.ts";
 import type { ProviderAccount } from "./provider-account.ts";
@@ -56,11 +57,31 @@ export class PaymentProviders {
 
   /** undefined while its keys are not all there. */
   open(row: PaymentProviderRow): PaymentGateway | undefined {
+    const account = this.#readAccount(row);
+    if (!account || account.providerKeys.size === 0) return undefined;
+    return row.method === "wechat" ? new WechatPay(account, this.#deps.clock) : new Alipay(account, this.#deps.clock);
+  }
+
+  /** WeChat Pay, also before it has the first certificate: this is how it gets it. */
+  openForCertificates(row: PaymentProviderRow): WechatPay | undefined {
+    const account = this.#readAccount(row);
+    return account && row.method === "wechat" ? new WechatPay(account, this.#deps.clock) : undefined;
+  }
+
+  /** The stored platform certificates, the last to end first. */
+  readCertificates(row: PaymentProviderRow): Certificate[] {
+    const stored = CERTIFICATE_KEYS.map((key) => parseCertificate(this.#read(row, key) ?? ""));
+    return mergeCertificates(
+      [],
+      stored.filter((one) => one !== undefined),
+    );
+  }
+
+  #readAccount(row: PaymentProviderRow): ProviderAccount | undefined {
     const privateKey = parsePrivateKey(this.#read(row, "privateKey") ?? "");
-    const providerKeys = this.#providerKeys(row);
-    if (!privateKey || providerKeys.size === 0) return undefined;
+    if (!privateKey) return undefined;
     const apiKey = this.#read(row, "apiKey");
-    const account: ProviderAccount = {
+    return {
       method: row.method,
       gatewayUrl: row.gateway_url,
       merchantId: row.merchant_id,
@@ -69,18 +90,16 @@ export class PaymentProviders {
       publicKeyId: row.public_key_id,
       privateKey,
       apiKey: apiKey === null ? null : Buffer.from(apiKey),
-      providerKeys,
+      providerKeys: this.#providerKeys(row),
     };
-    return row.method === "wechat" ? new WechatPay(account, this.#deps.clock) : new Alipay(account, this.#deps.clock);
   }
 
   /** During a change of keys a provider signs with either: each is found by its id. */
   #providerKeys(row: PaymentProviderRow): ReadonlyMap<string, KeyObject> {
     const keys = new Map<string, KeyObject>();
     const publicKey = parsePublicKey(this.#read(row, "publicKey") ?? "");
-    const certificate = parseCertificate(this.#read(row, "certificate") ?? "");
     if (publicKey) keys.set(row.public_key_id, publicKey);
-    if (certificate) keys.set(certificate.serial, certificate.key);
+    for (const { serial, key } of this.readCertificates(row)) keys.set(serial, key);
     return keys;
   }
 

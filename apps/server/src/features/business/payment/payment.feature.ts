@@ -1,8 +1,14 @@
 import { type OnlineMethod, PAYMENT_METHODS, paymentNotificationRoutes } from "@adel/protocol";
+import * as z from "zod";
 import { defineFeature } from "../../../core/feature.ts";
 import { BASE } from "../../../core/http/serve.ts";
+import { serverText } from "../../../core/messages.ts";
+import { defineTaskFunction } from "../../../core/task-function.ts";
+import { noticeFeature } from "../../system/notice/notice.feature.ts";
+import { watchCertificates } from "./certificate-task.service.ts";
 import { paymentMigration } from "./migrations/2026-11-21-payment.ts";
 import { paymentProviderMigration } from "./migrations/2026-11-25-payment-provider.ts";
+import { platformCertificatesMigration } from "./migrations/2026-11-30-platform-certificates.ts";
 import { servePayment, servePaymentProvider } from "./payment.routes.ts";
 import { ensurePrices, PaymentService } from "./payment.service.ts";
 import { PaymentProviders } from "./payment-providers.service.ts";
@@ -16,7 +22,7 @@ const examples = [
 
 export const paymentFeature = defineFeature({
   name: "business/payment",
-  migrations: [paymentMigration, paymentProviderMigration],
+  migrations: [paymentMigration, paymentProviderMigration, platformCertificatesMigration],
   seedDemo: async ({ db, clock }) => {
     const settings = examples.map((one) => ({
       ...one,
@@ -26,6 +32,7 @@ export const paymentFeature = defineFeature({
     }));
     await ensurePrices(db, settings, clock.now());
   },
+  requires: [noticeFeature],
   provides: (deps) => {
     const providers = new PaymentProviders(deps);
     const notifyUrl = (method: OnlineMethod) => `${deps.origins()[0]}${BASE}${paymentNotificationRoutes[method].path}`;
@@ -36,6 +43,17 @@ export const paymentFeature = defineFeature({
       paymentProviders: new PaymentProviderService({ ...deps, providers, notifyUrl }),
     };
   },
+  contributes: (deps) => ({
+    tasks: [
+      defineTaskFunction({
+        name: "payment.fetchCertificates",
+        title: serverText("task.fetchCertificates"),
+        parameters: z.object({}),
+        labels: {},
+        run: async () => serverText("task.certificates", { count: await watchCertificates(deps) }),
+      }),
+    ],
+  }),
   routes: (api, { payments, paymentProviders }) => {
     servePayment(api, payments);
     servePaymentProvider(api, paymentProviders);

@@ -14,7 +14,7 @@ export const servePayment = (api: Api, payments: PaymentService) =>
   });
 
 /** Each check calls another server. */
-const LIMITS = { check: 20 } as const;
+const LIMITS = { check: 20, fetchCertificates: 20 } as const;
 
 export const servePaymentProvider = (api: Api, providers: PaymentProviderService) =>
   serve(
@@ -24,6 +24,7 @@ export const servePaymentProvider = (api: Api, providers: PaymentProviderService
       list: () => providers.list(),
       change: ({ principal, body }) => providers.change(principal, body),
       check: ({ body }) => providers.check(body.method),
+      fetchCertificates: ({ principal }) => providers.fetchCertificates(principal),
     },
     LIMITS,
   );

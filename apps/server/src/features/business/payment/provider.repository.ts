@@ -22,6 +22,17 @@ export class PaymentProviderRepository {
     return rows.map(({ method }) => method);
   }
 
+  /** False where another process was faster. */
+  async markAnnounced(method: OnlineMethod, announced_end: number): Promise<boolean> {
+    const result = await this.#db
+      .updateTable("biz_payment_provider")
+      .set({ announced_end })
+      .where("method", "=", method)
+      .where("announced_end", "<>", announced_end)
+      .executeTakeFirst();
+    return result.numUpdatedRows === 1n;
+  }
+
   save(row: PaymentProviderRow) {
     const { method: _, ...values } = row;
     return this.#db

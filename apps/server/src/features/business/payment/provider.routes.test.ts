@@ -26,7 +26,7 @@ describe("payment providers", () => {
         hasPrivateKey: true,
         hasApiKey: true,
         hasPublicKey: true,
-        hasCertificate: false,
+        certificates: [],
       },
       { method: "alipay", status: "0", hasPrivateKey: true, hasApiKey: false, hasPublicKey: true },
     ]);
@@ -60,6 +60,7 @@ describe("payment providers", () => {
     const unproved = { privateKey: "", apiKey: "", publicKey: "", certificate: "" };
     for (const more of [
       { publicKey: strangers.publicKey },
+      { removeCertificates: ["51AB"] },
       { ...strangers, presentPrivateKey: strangers.privateKey },
       { apiKey: "0123456789abcdef0123456789abcdef" },
       { gatewayUrl: "https://elsewhere.example" },
@@ -131,6 +132,7 @@ describe("payment providers", () => {
     [{ privateKey: "not a key" }, "privateKey"],
     [{ publicKey: "-----BEGIN PUBLIC KEY-----\nAA==\n-----END PUBLIC KEY-----" }, "publicKey"],
     [{ certificate: "x" }, "certificate"],
+    [{ removeCertificates: ["x y"] }, "removeCertificates.0"],
     [{ apiKey: "short" }, "apiKey"],
     [{ method: "offline" }, "method"],
   ] as const)("refuse %j at its field", async ([more, path]) => {

@@ -10,11 +10,12 @@ import { holdsAll } from "../../../core/access/rights.ts";
 import type { Actor, AuditTrail } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
-import { failField } from "../../../core/errors.ts";
+import { fail, failField } from "../../../core/errors.ts";
 import type { Vault } from "../../../core/secrets/vault.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
-import { parseCertificate, parsePrivateKey, parsePublicKey } from "./key-material.ts";
+import { type Certificate, parseCertificate, parsePrivateKey, parsePublicKey } from "./key-material.ts";
 import { PaymentProviders, providerKeyName } from "./payment-providers.service.ts";
+import { CERTIFICATE_KEYS, mergeCertificates, toPlatformCertificate } from "./platform-certificates.ts";
 import { PaymentProviderRepository } from "./provider.repository.ts";
 import { KEY_COLUMNS, type KeyName, type PaymentProviderRow, toPaymentProvider } from "./provider.table.ts";
 
@@ -43,6 +44,8 @@ const emptyRow = (method: OnlineMethod): PaymentProviderRow => ({
   api_key_wrapped: null,
   public_key_wrapped: null,
   certificate_wrapped: null,
+  other_certificate_wrapped: null,
+  announced_end: 0,
   update_time: 0,
 });
 
@@ -79,6 +82,7 @@ const isAccountChanged = (before: PaymentProviderRow, input: PaymentProviderInpu
   before.app_id !== input.appId ||
   before.certificate_serial !== input.certificateSerial ||
   before.public_key_id !== input.publicKeyId ||
+  input.removeCertificates.length > 0 ||
   KEYS.some((key) => input[key] !== "");
 
 /** The accounts at payment providers, as administrators set them up. */
@@ -91,7 +95,7 @@ export class PaymentProviderService {
 
   async list(): Promise<PaymentProvider[]> {
     const rows = await new PaymentProviderRepository(this.#deps.db).all();
-    return ONLINE_METHODS.map((method) => this.#shown(rows.find((row) => row.method === method) ?? emptyRow(method)));
+    return ONLINE_METHODS.map((method) => this.toView(rows.find((row) => row.method === method) ?? emptyRow(method)));
   }
 
   /** One person alone could otherwise book a payment that nobody made, by a notification signed with their own key. */
@@ -121,8 +125,8 @@ export class PaymentProviderService {
       const row = this.#changed(before, input);
       verifyComplete(row);
       await new PaymentProviderRepository(trx).save(row);
-      const after = this.#shown(row);
-      await trail.keep(trx, actor, ENTITY, [{ id: input.method, before: this.#shown(before), after }]);
+      const after = this.toView(row);
+      await trail.keep(trx, actor, ENTITY, [{ id: input.method, before: this.toView(before), after }]);
       return after;
     });
   }
@@ -134,15 +138,35 @@ export class PaymentProviderService {
     await gateway.check();
   }
 
+  /** Stores what WeChat Pay answers, beside or instead of what is there. */
+  async fetchCertificates(actor: Actor): Promise<PaymentProvider> {
+    const { db, providers, trail, clock } = this.#deps;
+    const row = await new PaymentProviderRepository(db).of("wechat");
+    const gateway = row && providers.openForCertificates(row);
+    if (!gateway) throw failField("privateKey", "PAYMENT_KEY_NEEDED");
+    if (row.api_key_wrapped === null) throw failField("apiKey", "PAYMENT_KEY_NEEDED");
+    const fetched = await gateway.fetchCertificates();
+    return db.transaction().execute(async (trx) => {
+      const before = await new PaymentProviderRepository(trx).of("wechat");
+      if (before?.update_time !== row.update_time) throw fail("CHANGED_MEANWHILE");
+      const stored = providers.readCertificates(before);
+      const merged = mergeCertificates(fetched, stored);
+      const isSame = merged.length === stored.length && merged.every(({ serial }, at) => serial === stored[at]?.serial);
+      if (isSame) return this.toView(before);
+      const changed = { ...before, ...this.#wrapCertificates("wechat", merged), update_time: clock.now() };
+      await new PaymentProviderRepository(trx).save(changed);
+      const after = this.toView(changed);
+      await trail.keep(trx, actor, ENTITY, [{ id: before.method, before: this.toView(before), after }]);
+      return after;
+    });
+  }
+
   /** "" keeps a key; it is stored encrypted. */
   #changed(before: PaymentProviderRow, input: PaymentProviderInput): PaymentProviderRow {
-    const wrapped = (key: KeyName) => {
-      const text = input[key];
-      if (text === "") return before[KEY_COLUMNS[key]];
-      return this.#deps.vault.wrap(providerKeyName(input.method, key), Buffer.from(text, "utf8"));
-    };
+    const wrapped = (key: "privateKey" | "apiKey" | "publicKey") =>
+      input[key] === "" ? before[KEY_COLUMNS[key]] : this.#wrap(input.method, key, input[key]);
     return {
-      method: input.method,
+      ...before,
       status: input.status,
       gateway_url: input.gatewayUrl,
       merchant_id: input.merchantId,
@@ -152,12 +176,37 @@ export class PaymentProviderService {
       private_key_wrapped: wrapped("privateKey"),
       api_key_wrapped: wrapped("apiKey"),
       public_key_wrapped: wrapped("publicKey"),
-      certificate_wrapped: wrapped("certificate"),
+      ...this.#changedCertificates(before, input),
       update_time: this.#deps.clock.now(),
     };
   }
 
-  #shown(row: PaymentProviderRow): PaymentProvider {
-    return toPaymentProvider(row, this.#deps.timeFormat, this.#deps.notifyUrl(row.method));
+  #changedCertificates(before: PaymentProviderRow, input: PaymentProviderInput): Partial<PaymentProviderRow> {
+    const added = parseCertificate(input.certificate);
+    if (!added && input.removeCertificates.length === 0) return {};
+    const left = this.#deps.providers
+      .readCertificates(before)
+      .filter(({ serial }) => !input.removeCertificates.includes(serial));
+    return this.#wrapCertificates(before.method, mergeCertificates(added ? [added] : [], left));
+  }
+
+  #wrapCertificates(method: OnlineMethod, certificates: readonly Certificate[]): Partial<PaymentProviderRow> {
+    const columns = CERTIFICATE_KEYS.map((key, at) => {
+      const text = certificates[at]?.text;
+      return [KEY_COLUMNS[key], text === undefined ? null : this.#wrap(method, key, text)];
+    });
+    return Object.fromEntries(columns);
+  }
+
+  #wrap(method: OnlineMethod, key: KeyName, text: string): string {
+    return this.#deps.vault.wrap(providerKeyName(method, key), Buffer.from(text, "utf8"));
+  }
+
+  toView(row: PaymentProviderRow): PaymentProvider {
+    const { clock, timeFormat, providers, notifyUrl } = this.#deps;
+    const certificates = providers
+      .readCertificates(row)
+      .map((one) => toPlatformCertificate(one, clock.now(), timeFormat));
+    return toPaymentProvider(row, timeFormat, { notifyUrl: notifyUrl(row.method), certificates });
   }
 }

@@ -21,6 +21,9 @@ interface ProviderTable {
   api_key_wrapped: string | null;
   public_key_wrapped: string | null;
   certificate_wrapped: string | null;
+  other_certificate_wrapped: string | null;
+  /** End of the platform certificate that a notice was sent about; 0 before the first. */
+  announced_end: number;
   update_time: number;
 }
 export type PaymentProviderRow = Selectable<ProviderTable>;
@@ -31,13 +34,14 @@ export const KEY_COLUMNS = {
   apiKey: "api_key_wrapped",
   publicKey: "public_key_wrapped",
   certificate: "certificate_wrapped",
+  otherCertificate: "other_certificate_wrapped",
 } as const;
 export type KeyName = keyof typeof KEY_COLUMNS;
 
 export const toPaymentProvider = (
   row: PaymentProviderRow,
   timeFormat: TimeFormat,
-  notifyUrl: string,
+  { notifyUrl, certificates }: Pick<PaymentProvider, "notifyUrl" | "certificates">,
 ): PaymentProvider => ({
   method: row.method,
   status: row.status,
@@ -49,7 +53,7 @@ export const toPaymentProvider = (
   hasPrivateKey: row.private_key_wrapped !== null,
   hasApiKey: row.api_key_wrapped !== null,
   hasPublicKey: row.public_key_wrapped !== null,
-  hasCertificate: row.certificate_wrapped !== null,
+  certificates,
   notifyUrl,
   updateTime: row.update_time === 0 ? null : timeFormat.format(row.update_time),
 });

@@ -31,6 +31,8 @@ const seeded: readonly Seeded[] = [
 const seededLater: readonly Seeded[] = [
   ["payment.checkSilent()", "0 * * * * ?"],
   ["stay.clearReferences()", "0 50 3 * * ?"],
+  // WeChat Pay asks for twice a day or more often.
+  ["payment.fetchCertificates()", "0 25 0/6 * * ?"],
 ];
 
 declare module "../../../core/feature.ts" {

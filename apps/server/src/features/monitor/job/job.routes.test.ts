@@ -145,6 +145,7 @@ describe.for(DIALECTS)("timed tasks, on %s", (dialect) => {
       "loginLog.trim(365)",
       "operLog.trim(365)",
       "payment.checkSilent()",
+      "payment.fetchCertificates()",
       "payment.reconcile(1)",
       "stay.clearReferences()",
     ]);

@@ -4,6 +4,7 @@ import {
   paymentProviderRoutes,
 } from "@adel/protocol/business/payment/provider";
 import { Button, Drawer, Switch, Textarea, TextInput } from "@mantine/core";
+import { useState } from "react";
 import { useDictionary } from "../../../core/dict/use-dictionary.ts";
 import { ErrorAlert } from "../../../core/error-alert.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
@@ -14,19 +15,22 @@ import { CopyIcon } from "../../../ui/copy-button.tsx";
 import { Row } from "../../../ui/layout.tsx";
 import { PasswordField } from "../../../ui/password-field.tsx";
 import classes from "./payment.module.css";
+import { StoredCertificates } from "./stored-certificates.tsx";
 
 interface Props {
   readonly provider: PaymentProvider;
   readonly onClose: () => void;
   readonly onSaved: () => void;
+  /** The provider changed, and the dialog stays open. */
+  readonly onFetched: () => void;
 }
 
-function useProviderForm({ provider, onSaved }: Props) {
+function useProviderForm({ provider, onSaved }: Props, removeCertificates: readonly string[]) {
   const t = useTranslation("business.payment-provider");
   const { change } = useClient(paymentProviderRoutes);
   const { method, status, gatewayUrl, merchantId, appId, certificateSerial, publicKeyId } = provider;
   const known = { method, status, gatewayUrl, merchantId, appId, certificateSerial, publicKeyId };
-  const start: Readonly<Record<keyof PaymentProviderInput, string>> = {
+  const start: Readonly<Record<Exclude<keyof PaymentProviderInput, "removeCertificates">, string>> = {
     ...known,
     ...{ privateKey: "", apiKey: "", publicKey: "", certificate: "", presentPrivateKey: "" },
   };
@@ -34,7 +38,7 @@ function useProviderForm({ provider, onSaved }: Props) {
     start,
     schema: PaymentProviderInput,
     send: async (values) => {
-      await change({ body: PaymentProviderInput.parse(values) }, { quiet: true });
+      await change({ body: PaymentProviderInput.parse({ ...values, removeCertificates }) }, { quiet: true });
       report.success(t("saved"));
       onSaved();
     },
@@ -44,11 +48,12 @@ type Form = ReturnType<typeof useProviderForm>["form"];
 
 /** The account at one provider. Keys can be set but never read. */
 export function ProviderDialog(props: Props) {
-  const { provider, onClose } = props;
+  const { provider, onClose, onFetched } = props;
   const t = useTranslation("business.payment-provider");
   const core = useTranslation("common");
   const { word } = useDictionary("biz_payment_method");
-  const { form, submit, busy, error } = useProviderForm(props);
+  const [removed, setRemoved] = useState<readonly string[]>([]);
+  const { form, submit, busy, error } = useProviderForm(props, removed);
   const method = word(provider.method).label;
   const isWechat = provider.method === "wechat";
   const text = (name: "merchantId" | "appId" | "gatewayUrl" | "certificateSerial" | "publicKeyId") => (
@@ -78,6 +83,9 @@ export function ProviderDialog(props: Props) {
         {isWechat && text("certificateSerial")}
         {isWechat && text("publicKeyId")}
         <KeyFields form={form} provider={provider} />
+        {isWechat && (
+          <StoredCertificates provider={provider} removed={removed} onRemoved={setRemoved} onFetched={onFetched} />
+        )}
         {text("gatewayUrl")}
         {provider.hasPrivateKey && <PresentKeyField form={form} />}
         <TextInput
@@ -133,7 +141,7 @@ function KeyFields({ form, provider }: { readonly form: Form; readonly provider:
           description={t("certificateHelp")}
           rows={3}
           spellCheck={false}
-          placeholder={stored(provider.hasCertificate)}
+          placeholder={stored(provider.certificates.length > 0)}
           {...form.getInputProps("certificate")}
         />
       )}

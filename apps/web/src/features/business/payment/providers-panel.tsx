@@ -1,4 +1,9 @@
-import { type PaymentProvider, paymentProviderRoutes } from "@adel/protocol/business/payment/provider";
+import {
+  findEndingCertificate,
+  type OnlineMethod,
+  type PaymentProvider,
+  paymentProviderRoutes,
+} from "@adel/protocol/business/payment/provider";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useMayCall } from "../../../core/access.tsx";
@@ -22,23 +27,25 @@ export function ProvidersPanel() {
     queryFn: ({ signal }) => list({}, { signal }),
     enabled: isAllowed,
   });
-  const [editing, setEditing] = useState<PaymentProvider>();
+  const [method, setMethod] = useState<OnlineMethod>();
   if (!isAllowed) return null;
+  const editing = data.find((provider) => provider.method === method);
   return (
     <Panel title={t("title")}>
       <div className={classes.providers}>
         {data.map((provider) => (
-          <ProviderLine key={provider.method} provider={provider} onSet={() => setEditing(provider)} />
+          <ProviderLine key={provider.method} provider={provider} onSet={() => setMethod(provider.method)} />
         ))}
       </div>
       {editing && (
         <ProviderDialog
           provider={editing}
-          onClose={() => setEditing(undefined)}
+          onClose={() => setMethod(undefined)}
           onSaved={() => {
-            setEditing(undefined);
+            setMethod(undefined);
             void refetch();
           }}
+          onFetched={() => void refetch()}
         />
       )}
     </Panel>
@@ -49,7 +56,8 @@ interface LineProps {
   readonly provider: PaymentProvider;
   readonly onSet: () => void;
 }
-function ProviderLine({ provider: { method, status, merchantId, hasPrivateKey }, onSet }: LineProps) {
+function ProviderLine({ provider, onSet }: LineProps) {
+  const { method, status, merchantId, hasPrivateKey } = provider;
   const t = useTranslation("business.payment-provider");
   const { word } = useDictionary("biz_payment_method");
   const { check } = useClient(paymentProviderRoutes);
@@ -71,6 +79,7 @@ function ProviderLine({ provider: { method, status, merchantId, hasPrivateKey },
       <strong>{name}</strong>
       <Status color={status === "0" ? "good" : "off"}>{t(status === "0" ? "enabled" : "disabled")}</Status>
       <span className={classes.merchant}>{merchantId}</span>
+      <CertificateWarning provider={provider} />
       <Row>
         <button type="button" className="link" onClick={onSet}>
           {t("set")}
@@ -82,5 +91,19 @@ function ProviderLine({ provider: { method, status, merchantId, hasPrivateKey },
         )}
       </Row>
     </div>
+  );
+}
+
+/** From 30 days before the last certificate of an account without a public key ends. */
+function CertificateWarning({ provider }: Pick<LineProps, "provider">) {
+  const t = useTranslation("business.payment-provider");
+  const ending = findEndingCertificate(provider);
+  if (!ending) return null;
+  const isEnded = ending.state === "ended";
+  const date = ending.endTime?.slice(0, 10) ?? "";
+  return (
+    <Status color={isEnded ? "bad" : "warning"}>
+      {t(isEnded ? "certificateEnded" : "certificateEnding", { date })}
+    </Status>
   );
 }

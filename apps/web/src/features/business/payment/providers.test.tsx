@@ -14,7 +14,7 @@ const account = {
   hasPrivateKey: true,
   hasApiKey: true,
   hasPublicKey: true,
-  hasCertificate: false,
+  certificates: [],
   notifyUrl: "https://office.example/adel/pay/notify/wechat",
   updateTime: null,
 };
@@ -67,6 +67,65 @@ test("a refused key is said at its field", async () => {
   await userEvent.click(form.getByRole("button", { name: "保存" }));
   expect(await form.findByText("不是有效的RSA私钥")).toBeDefined();
 });
+
+const openWechat = async () => {
+  const [set] = await screen.findAllByRole("button", { name: "设置" });
+  if (!set) throw new Error("no provider");
+  await userEvent.click(set);
+  return within(await screen.findByRole("dialog"));
+};
+const old = { serial: "51AA", endTime: "2026-12-20 08:00:00", state: "ending" };
+const next = { serial: "51BB", endTime: "2031-11-30 08:00:00", state: "valid" };
+
+test("stored certificates have a serial number and an end, and are taken out on saving", async () => {
+  const provider = { ...wechat, hasPublicKey: false, publicKeyId: "", certificates: [next, old] };
+  const server = await open({ "paymentProvider.list": () => [provider], "paymentProvider.change": () => provider });
+  const form = await openWechat();
+  const [first, second] = within(form.getByRole("list", { name: "已保存的平台证书" })).getAllByRole("listitem");
+  expect([first?.textContent, second?.textContent]).toEqual([
+    expect.stringContaining("序列号51BB，2031-11-30到期有效"),
+    expect.stringContaining("序列号51AA，2026-12-20到期即将到期"),
+  ]);
+  expect(screen.queryByText(/平台证书2026-12-20到期/), "another follows").toBeNull();
+  await userEvent.click(form.getByRole("button", { name: "删除证书51BB" }));
+  await userEvent.click(form.getByRole("button", { name: "保留证书51BB" }));
+  await userEvent.click(form.getByRole("button", { name: "删除证书51AA" }));
+  expect(second?.textContent).toContain("保存后删除");
+  await userEvent.click(form.getByRole("button", { name: "保存" }));
+  await waitFor(() => expect(server.called("paymentProvider.change")).toHaveLength(1));
+  expect(server.called("paymentProvider.change")[0]?.body).toMatchObject({ removeCertificates: ["51AA"] });
+});
+
+test("certificates are fetched, and what was typed stays", async () => {
+  let certificates = [old];
+  const provider = { ...wechat, hasPublicKey: false, publicKeyId: "" };
+  await open({
+    "paymentProvider.list": () => [{ ...provider, certificates }],
+    "paymentProvider.fetchCertificates": () => {
+      certificates = [next, old];
+      return { ...provider, certificates };
+    },
+  });
+  expect(await screen.findByText("平台证书2026-12-20到期")).toBeDefined();
+  const form = await openWechat();
+  await fillIn(form.getByRole("textbox", { name: "应用ID" }), "x");
+  await userEvent.click(form.getByRole("button", { name: "获取平台证书" }));
+  expect(await form.findByText(/51BB/)).toBeDefined();
+  expect(form.getByRole("textbox", { name: "应用ID" })).toHaveProperty("value", "wx00000000000000x");
+  expect(screen.queryByText("平台证书2026-12-20到期")).toBeNull();
+});
+
+test.for([
+  ["ended", { hasPublicKey: false }, "平台证书已于2026-12-20到期"],
+  ["ended", { hasPublicKey: true }, null],
+] as const)(
+  "the end of the last certificate is announced unless there is a public key: %s %j",
+  async ([state, more, text]) => {
+    await open({ "paymentProvider.list": () => [{ ...wechat, ...more, certificates: [{ ...old, state }] }] });
+    await screen.findByText("1900000001");
+    expect(screen.queryByText(/平台证书/)?.textContent ?? null).toBe(text);
+  },
+);
 
 test("whoever may not set providers up sees prices alone", async () => {
   const server = await open({}, ["business:payment:list"]);

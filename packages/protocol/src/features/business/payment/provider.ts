@@ -14,6 +14,20 @@ export const GATEWAY_URLS: Readonly<Record<OnlineMethod, string>> = {
   alipay: "https://openapi.alipay.com/gateway.do",
 };
 
+/** Two at a time: while WeChat Pay changes its certificate, it signs with either. */
+const MAX_CERTIFICATES = 2;
+const CERTIFICATE_STATES = ["valid", "ending", "ended"] as const;
+
+/** A stored platform certificate of WeChat Pay. */
+const PlatformCertificate = z.object({
+  /** In hex, as replies and notifications name it. */
+  serial: z.string(),
+  endTime: EncodedTimestamp,
+  /** `ending` in the last 30 days. */
+  state: z.enum(CERTIFICATE_STATES),
+});
+export type PlatformCertificate = z.output<typeof PlatformCertificate>;
+
 /** A payment provider's account. Its keys are never returned. */
 export const PaymentProvider = z.object({
   method: OnlineMethod,
@@ -29,12 +43,21 @@ export const PaymentProvider = z.object({
   hasPrivateKey: z.boolean(),
   hasApiKey: z.boolean(),
   hasPublicKey: z.boolean(),
-  hasCertificate: z.boolean(),
+  /** The one that ends last comes first. */
+  certificates: z.array(PlatformCertificate),
   /** Notification address, to be registered at the provider. */
   notifyUrl: z.string(),
   updateTime: EncodedTimestamp,
 });
 export type PaymentProvider = z.output<typeof PaymentProvider>;
+
+/** The last certificate of an account without a public key, once it is about to end or has ended. */
+export function findEndingCertificate({
+  hasPublicKey,
+  certificates: [last],
+}: Pick<PaymentProvider, "hasPublicKey" | "certificates">): PlatformCertificate | undefined {
+  return hasPublicKey || last?.state === "valid" ? undefined : last;
+}
 
 /** https, or http on this computer only. */
 const URL_FORM = /^(https:\/\/[^\s/?#@\\]+|http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d{1,5})?)(\/[^\s?#\\]*)?$/;
@@ -76,7 +99,13 @@ const providerFields = z.object({
     .meta({ examples: ["0123456789abcdef0123456789abcdef"] })
     .default(""),
   publicKey: pem,
+  /** Stored beside the one that is there; a third takes the place of the one that ends first. */
   certificate: pem,
+  /** Serial numbers of stored certificates to delete. */
+  removeCertificates: z
+    .array(z.string().regex(/^[0-9A-F]{1,64}$/))
+    .max(MAX_CERTIFICATES)
+    .default([]),
   /**
    * The private key in use: needed to change anything but the status, unless `privateKey` is that one. Whoever changes
    * keys, merchant or gateway alone could sign their own notifications.
@@ -120,6 +149,19 @@ export const paymentProviderRoutes = routes({
     scope: product,
     body: z.object({ method: OnlineMethod }),
     reply: reply.empty,
+  },
+  /**
+   * Stores the platform certificates that WeChat Pay answers. Only the configured gateway knows the APIv3 key by which
+   * they are encrypted, so this asks for no private key.
+   */
+  fetchCertificates: {
+    method: "POST",
+    path: "/business/payment/provider/certificates",
+    title: "paymentProvider.fetchCertificates",
+    access: may,
+    scope: product,
+    audit: "update",
+    reply: reply.data(PaymentProvider),
   },
 });
 

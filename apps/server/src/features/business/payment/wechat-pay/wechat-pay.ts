@@ -4,6 +4,7 @@ import { fail } from "../../../../core/errors.ts";
 import { randomHex } from "../../../../core/random.ts";
 import { chinaTime } from "../../../../core/time/china-time.ts";
 import type { Bill } from "../bill.ts";
+import type { Certificate } from "../key-material.ts";
 import type {
   Checkout,
   Notification,
@@ -17,6 +18,7 @@ import type {
 import { type ProviderAccount, toProviderError } from "../provider-account.ts";
 import { BILL_LIMITS, callProvider, type ProviderReply, readObject } from "../provider-http.ts";
 import { readWechatBill } from "./bill.ts";
+import { readCertificates } from "./certificates.ts";
 import { readNotification } from "./notification.ts";
 import { isFresh, isOwn, readPayment } from "./payment.ts";
 import { readRefund } from "./refund.ts";
@@ -131,6 +133,20 @@ export class WechatPay implements PaymentGateway {
     if (!result.ok && result.status !== 404) throw toProviderError(METHOD, result.code);
   }
 
+  /** The first reply is signed by a certificate that it brings: the APIv3 key proves who wrote it. */
+  async fetchCertificates(): Promise<Certificate[]> {
+    const { apiKey, providerKeys } = this.#account;
+    const reply = await this.#send({ method: "GET", url: "/v3/certificates" });
+    if (!isAccepted(reply)) {
+      const { status, code } = readRejection(reply);
+      throw status === 404 ? fail("PAYMENT_NO_CERTIFICATES") : toProviderError(METHOD, code);
+    }
+    const certificates = apiKey ? readCertificates(apiKey, reply.body) : undefined;
+    if (!certificates) throw fail("PAYMENT_REPLY_UNVERIFIED", { provider: METHOD });
+    this.#verify(reply, new Map([...certificates.map(({ serial, key }) => [serial, key] as const), ...providerKeys]));
+    return certificates;
+  }
+
   readNotification(raw: RawNotification): Notification {
     return readNotification(this.#account, this.#clock.now(), raw);
   }
@@ -163,18 +179,18 @@ export class WechatPay implements PaymentGateway {
   }
 
   async #call(call: Call): Promise<Accepted | Refused> {
+    const reply = await this.#send(call);
+    if (!isAccepted(reply)) return readRejection(reply);
+    this.#verify(reply, this.#account.providerKeys);
+    return { ok: true, data: reply.status === 204 ? {} : readObject(METHOD, reply.body.toString("utf8")) };
+  }
+
+  #send(call: Call): Promise<ProviderReply> {
     const body = call.body === undefined ? "" : JSON.stringify(call.body);
     const headers = this.#headers(call, body);
     const { gatewayUrl } = this.#account;
     const init = { method: call.method, headers, ...(body !== "" && { body }) };
-    const reply = await callProvider(METHOD, `${gatewayUrl}${call.url}`, init);
-    if (reply.status >= 200 && reply.status < 300) {
-      this.#verify(reply);
-      return { ok: true, data: reply.status === 204 ? {} : readObject(METHOD, reply.body.toString("utf8")) };
-    }
-    // Error replies are not signed: nothing irreversible is decided by them.
-    const { code } = readObject(METHOD, reply.body.toString("utf8"));
-    return { ok: false, status: reply.status, code: typeof code === "string" ? code : "" };
+    return callProvider(METHOD, `${gatewayUrl}${call.url}`, init);
   }
 
   #headers({ method, url }: Call, body: string): Record<string, string> {
@@ -199,13 +215,21 @@ export class WechatPay implements PaymentGateway {
     };
   }
 
-  #verify({ headers, body }: ProviderReply): void {
+  #verify({ headers, body }: ProviderReply, keys: ProviderAccount["providerKeys"]): void {
     const read = (name: string) => headers.get(`wechatpay-${name}`) ?? "";
     const message = { timestamp: read("timestamp"), nonce: read("nonce"), signature: read("signature"), body };
-    const key = this.#account.providerKeys.get(read("serial"));
+    const key = keys.get(read("serial"));
     if (!key || !isFresh(message.timestamp, this.#clock.now()) || !verifyMessage(key, message))
       throw fail("PAYMENT_REPLY_UNVERIFIED", { provider: METHOD });
   }
+}
+
+const isAccepted = ({ status }: ProviderReply) => status >= 200 && status < 300;
+
+/** Error replies are not signed: nothing irreversible is decided by them. */
+function readRejection({ status, body }: ProviderReply): Refused {
+  const { code } = readObject(METHOD, body.toString("utf8"));
+  return { ok: false, status, code: typeof code === "string" ? code : "" };
 }
 
 const isPaid = ({ code }: Refused) => code === "ORDER_PAID" || code === "ORDERPAID";
