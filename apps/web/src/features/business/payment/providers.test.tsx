@@ -83,8 +83,8 @@ test("stored certificates have a serial number and an end, and are taken out on 
   const form = await openWechat();
   const [first, second] = within(form.getByRole("list", { name: "已保存的平台证书" })).getAllByRole("listitem");
   expect([first?.textContent, second?.textContent]).toEqual([
-    expect.stringContaining("序列号51BB，2031-11-30到期有效"),
-    expect.stringContaining("序列号51AA，2026-12-20到期即将到期"),
+    expect.stringContaining("序列号51BB有效期至2031-11-30"),
+    expect.stringContaining("序列号51AA即将到期：2026-12-20"),
   ]);
   expect(screen.queryByText(/平台证书2026-12-20到期/), "another follows").toBeNull();
   await userEvent.click(form.getByRole("button", { name: "删除证书51BB" }));

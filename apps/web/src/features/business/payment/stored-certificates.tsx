@@ -50,11 +50,16 @@ interface StoredProps {
 }
 function StoredCertificate({ certificate: { serial, endTime, state }, isRemoved, onToggle }: StoredProps) {
   const t = useTranslation("business.payment-provider");
+  const date = endTime?.slice(0, 10) ?? "";
   return (
     <li>
-      <span className={classes.serial}>{t("certificateEnd", { serial, date: endTime?.slice(0, 10) ?? "" })}</span>
+      <span className={classes.serial}>{t("serial", { serial })}</span>
       <Row>
-        {isRemoved ? <Status color="off">{t("removed")}</Status> : <Status color={TONES[state]}>{t(state)}</Status>}
+        {isRemoved ? (
+          <Status color="off">{t("removed")}</Status>
+        ) : (
+          <Status color={TONES[state]}>{t(state, { date })}</Status>
+        )}
         <button
           type="button"
           className="link"
