@@ -6,6 +6,7 @@ import { wechatMessage } from "../../../../testing/forged-notification.ts";
 import { type OnlineDesk, onlineDesk } from "../../../../testing/online-payment-setup.ts";
 import type { TestCertificate } from "../../../../testing/payment-gateway.ts";
 import { DIALECTS } from "../../../../testing/test-server.ts";
+import { createAppContext } from "../../../app.ts";
 import { DAY_MS } from "../../../core/time/durations.ts";
 import { mergeCertificates } from "./platform-certificates.ts";
 
@@ -81,6 +82,16 @@ it.for([
   expect(mergeCertificates(added, stored)).toEqual(left);
 });
 
+/** As an update of the server does to the database of the version before. */
+async function migrateAgain({ server }: OnlineDesk): Promise<void> {
+  const { db } = server.context;
+  for (const column of ["other_certificate_wrapped", "announced_end"])
+    await db.schema.alterTable("biz_payment_provider").dropColumn(column).execute();
+  await db.deleteFrom("migration").where("name", "=", "2026-11-30-platform-certificates").execute();
+  const updated = await createAppContext(server.config, server.clock, () => undefined);
+  await updated.db.destroy();
+}
+
 describe.for(DIALECTS)("platform certificates of WeChat Pay, on %s", (dialect) => {
   let desk: OnlineDesk;
   let first: TestCertificate;
@@ -96,6 +107,7 @@ describe.for(DIALECTS)("platform certificates of WeChat Pay, on %s", (dialect) =
       .set({ public_key_wrapped: null, public_key_id: "" })
       .where("method", "=", "wechat")
       .execute();
+    await migrateAgain(desk);
     second = await desk.gateway.addCertificate(YEARS);
   });
   afterAll(() => desk.close());
