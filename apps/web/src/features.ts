@@ -33,7 +33,7 @@ export const views: Views = {
   "business/card/adel": view(async () => (await import("./features/business/card/adel.page.tsx")).AdelReadPage),
   "business/card/query": view(async () => (await import("./features/business/card/query.page.tsx")).QueryCardPage),
   // Batch mode writes the cards of other features, which are combined here.
-  "business/card/batch": view(async () => {
+  "business/card/batch": toolView(async () => {
     const [{ BatchPage }, { hotelKind, energyKind }, { testKind }] = await Promise.all([
       import("./features/business/job/batch.page.tsx"),
       import("./features/business/hotel-card/batch-kinds.tsx"),
@@ -91,18 +91,22 @@ export const views: Views = {
   "business/statistics/index": view(
     async () => (await import("./features/business/statistics/statistics.page.tsx")).StatisticsPage,
   ),
-  "system/role/index": view(async () => (await import("./features/system/role/role.page.tsx")).RolePage),
+  "system/role/index": toolView(async () => (await import("./features/system/role/role.page.tsx")).RolePage),
   "system/menu/index": toolView(async () => (await import("./features/system/menu/menu.page.tsx")).MenuPage),
-  "system/dept/index": view(async () => (await import("./features/system/dept/dept.page.tsx")).DeptPage),
+  "system/dept/index": toolView(async () => (await import("./features/system/dept/dept.page.tsx")).DeptPage),
   "system/token/index": toolView(async () => (await import("./features/system/token/token.page.tsx")).TokenPage),
   "system/post/index": view(async () => (await import("./features/system/post/post.page.tsx")).PostPage),
-  "system/config/index": view(async () => (await import("./features/system/config/config.page.tsx")).ConfigPage),
-  "system/dict/index": view(async () => (await import("./features/system/dict-type/dict-type.page.tsx")).DictTypePage),
-  "system/dict/data": view(async () => (await import("./features/system/dict/dict.page.tsx")).DictDataPage),
+  "system/config/index": toolView(async () => (await import("./features/system/config/config.page.tsx")).ConfigPage),
+  "system/dict/index": toolView(
+    async () => (await import("./features/system/dict-type/dict-type.page.tsx")).DictTypePage,
+  ),
+  "system/dict/data": toolView(async () => (await import("./features/system/dict/dict.page.tsx")).DictDataPage),
   "system/notice/index": view(async () => (await import("./features/system/notice/notice.page.tsx")).NoticePage),
-  "monitor/operlog/index": view(async () => (await import("./features/monitor/operlog/operlog.page.tsx")).OperLogPage),
+  "monitor/operlog/index": toolView(
+    async () => (await import("./features/monitor/operlog/operlog.page.tsx")).OperLogPage,
+  ),
   "monitor/audit/index": toolView(async () => (await import("./features/monitor/audit/audit.page.tsx")).AuditPage),
-  "monitor/logininfor/index": view(
+  "monitor/logininfor/index": toolView(
     async () => (await import("./features/monitor/logininfor/logininfor.page.tsx")).LoginInfoPage,
   ),
   "monitor/job/index": toolView(async () => (await import("./features/monitor/job/job.page.tsx")).JobPage),
@@ -121,5 +125,5 @@ export const views: Views = {
   "tool/gen/index": toolView(async () => (await import("./features/tool/gen/gen.page.tsx")).GenPage),
   "tool/gen/edit": toolView(async () => (await import("./features/tool/gen/edit.page.tsx")).GenEditPage),
   "tool/swagger/index": toolView(async () => (await import("./features/tool/apidoc/apidoc.page.tsx")).ApidocPage),
-  "monitor/online/index": view(async () => (await import("./features/monitor/online/online.page.tsx")).OnlinePage),
+  "monitor/online/index": toolView(async () => (await import("./features/monitor/online/online.page.tsx")).OnlinePage),
 };

@@ -1,5 +1,4 @@
 import authSession from "./auth.session.json" with { type: "json" };
-import bridgeBatch from "./bridge.batch.json" with { type: "json" };
 import bridgeCardReader from "./bridge.card-reader.json" with { type: "json" };
 import bridge from "./bridge.json" with { type: "json" };
 import bridgePairing from "./bridge.pairing.json" with { type: "json" };
@@ -40,16 +39,8 @@ import errors from "./errors.json" with { type: "json" };
 import frame from "./frame.json" with { type: "json" };
 import home from "./home.json" with { type: "json" };
 import inspection from "./inspection.json" with { type: "json" };
-import monitorLogininfor from "./monitor.logininfor.json" with { type: "json" };
-import monitorOnline from "./monitor.online.json" with { type: "json" };
-import monitorOperlog from "./monitor.operlog.json" with { type: "json" };
-import systemConfig from "./system.config.json" with { type: "json" };
-import systemDept from "./system.dept.json" with { type: "json" };
-import systemDict from "./system.dict.json" with { type: "json" };
-import systemDictType from "./system.dict-type.json" with { type: "json" };
 import systemNotice from "./system.notice.json" with { type: "json" };
 import systemPost from "./system.post.json" with { type: "json" };
-import systemRole from "./system.role.json" with { type: "json" };
 import systemUser from "./system.user.json" with { type: "json" };
 import terms from "./terms.json" with { type: "json" };
 import uiDate from "./ui.date.json" with { type: "json" };
@@ -64,7 +55,6 @@ import validation from "./validation.json" with { type: "json" };
 export const catalogs = {
   "auth.session": authSession,
   bridge,
-  "bridge.batch": bridgeBatch,
   "bridge.card-reader": bridgeCardReader,
   "bridge.pairing": bridgePairing,
   "bridge.wizard": bridgeWizard,
@@ -104,16 +94,8 @@ export const catalogs = {
   frame,
   home,
   inspection,
-  "monitor.logininfor": monitorLogininfor,
-  "monitor.online": monitorOnline,
-  "monitor.operlog": monitorOperlog,
-  "system.config": systemConfig,
-  "system.dept": systemDept,
-  "system.dict": systemDict,
-  "system.dict-type": systemDictType,
   "system.notice": systemNotice,
   "system.post": systemPost,
-  "system.role": systemRole,
   "system.user": systemUser,
   terms,
   "ui.date": uiDate,

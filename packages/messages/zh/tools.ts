@@ -1,4 +1,5 @@
 import authProfile from "./auth.profile.json" with { type: "json" };
+import bridgeBatch from "./bridge.batch.json" with { type: "json" };
 import businessBuy from "./business.buy.json" with { type: "json" };
 import businessPayment from "./business.payment.json" with { type: "json" };
 import businessPaymentProvider from "./business.payment-provider.json" with { type: "json" };
@@ -8,9 +9,17 @@ import monitorCache from "./monitor.cache.json" with { type: "json" };
 import monitorDruid from "./monitor.druid.json" with { type: "json" };
 import monitorJob from "./monitor.job.json" with { type: "json" };
 import monitorJobLog from "./monitor.jobLog.json" with { type: "json" };
+import monitorLogininfor from "./monitor.logininfor.json" with { type: "json" };
+import monitorOnline from "./monitor.online.json" with { type: "json" };
+import monitorOperlog from "./monitor.operlog.json" with { type: "json" };
 import monitorServer from "./monitor.server.json" with { type: "json" };
+import systemConfig from "./system.config.json" with { type: "json" };
+import systemDept from "./system.dept.json" with { type: "json" };
+import systemDict from "./system.dict.json" with { type: "json" };
+import systemDictType from "./system.dict-type.json" with { type: "json" };
 import systemMenu from "./system.menu.json" with { type: "json" };
 import systemProvider from "./system.provider.json" with { type: "json" };
+import systemRole from "./system.role.json" with { type: "json" };
 import systemToken from "./system.token.json" with { type: "json" };
 import toolApidoc from "./tool.apidoc.json" with { type: "json" };
 import toolForm from "./tool.form.json" with { type: "json" };
@@ -23,6 +32,7 @@ import uiIcon from "./ui.icon.json" with { type: "json" };
 /** The texts of pages that few people open, such as tools and monitoring, which load them when they open. */
 export const catalogs = {
   "auth.profile": authProfile,
+  "bridge.batch": bridgeBatch,
   "business.buy": businessBuy,
   "business.payment": businessPayment,
   "business.payment-provider": businessPaymentProvider,
@@ -32,9 +42,17 @@ export const catalogs = {
   "monitor.druid": monitorDruid,
   "monitor.job": monitorJob,
   "monitor.jobLog": monitorJobLog,
+  "monitor.logininfor": monitorLogininfor,
+  "monitor.online": monitorOnline,
+  "monitor.operlog": monitorOperlog,
   "monitor.server": monitorServer,
+  "system.config": systemConfig,
+  "system.dept": systemDept,
+  "system.dict": systemDict,
+  "system.dict-type": systemDictType,
   "system.menu": systemMenu,
   "system.provider": systemProvider,
+  "system.role": systemRole,
   "system.token": systemToken,
   "tool.apidoc": toolApidoc,
   "tool.form": toolForm,

@@ -29,7 +29,7 @@ test("the bridge speaks first, then each request gets the answer of its own id",
     opened.line.ask("acquire", { encoder: "e", previous: null, steal: false, yields: false }),
     opened.line.ask("jobs", {}),
   ]);
-  expect([lease, jobs]).toEqual([{ lease: "l-1" }, { jobs: [], more: false }]);
+  expect([lease, jobs]).toEqual([{ lease: "l-1" }, { jobs: [], more: false, unreadableJobs: 0 }]);
   expect(opened.bridge.asked.map(({ id }) => id)).toEqual([1, 2]);
 });
 
