@@ -107,7 +107,7 @@ test("an agent appoints an operator, who sets the password by a one-time link an
   await expect(person.getByText(/eastern-desk/)).toBeVisible();
   await signInTo(person, { ...agent, account: "eastern-desk", password: own }, "zh", "/frontDesk");
   const notice = person.getByRole("dialog", { name: "您的密码由一次性链接设置" });
-  await expect(notice.getByText(/eastern生成了该链接/)).toBeVisible();
+  await expect(notice.getByText(/eastern生成了链接/)).toBeVisible();
   await lookBoth(person, "password-link-notice-zh");
   await notice.getByRole("button", { name: "知道了" }).click();
   await person.reload();

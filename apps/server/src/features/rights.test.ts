@@ -81,8 +81,9 @@ describe("nobody gives a right that they lack", () => {
       );
       const raised = beyond.filter((pair) => !mayAppoint(account, pair));
       if (raised.length > 0) found.push(`${account} got ${raised[0]}`);
-      const wasBeyond = added(own, was.accounts.get(account)).length > 0;
-      if (beyond.length > 0 && !wasBeyond && isEnterable(start, after, Number(account)))
+      const had = rolesIn(start, Number(account));
+      const gained = rolesIn(after, Number(account)).filter((role) => appointed.includes(role) && !had.includes(role));
+      if (gained.length > 0 && isEnterable(start, after, Number(account)))
         found.push(`${account} was appointed and can be entered`);
     }
     for (const [account, rights] of was.accounts) {

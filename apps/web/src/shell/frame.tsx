@@ -146,8 +146,8 @@ export function Frame({ tabs, appearance, hidden, barItems, footItems = [], mini
 
 /** What a person is told once after signing in. */
 function FirstSignIn() {
-  const passwordLink = useSession()?.passwordLink;
-  return passwordLink && <PasswordLinkNotice link={passwordLink} />;
+  const links = useSession()?.passwordLinks;
+  return links && <PasswordLinkNotice links={links} />;
 }
 
 /** The drawer of a narrow screen: closed by going somewhere, and by the screen growing wide. */

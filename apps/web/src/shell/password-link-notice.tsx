@@ -6,8 +6,8 @@ import { useTranslation } from "../core/locale/messages.ts";
 import { useClient } from "../core/services.tsx";
 import { Row } from "../ui/layout.tsx";
 
-/** Tells a person at the first sign-in that a one-time link set their password: who made it, when and where it was used. */
-export function PasswordLinkNotice({ link }: { readonly link: UsedLink }) {
+/** Tells a person at the first sign-in that one-time links set their password: who made each, when and where it was used. */
+export function PasswordLinkNotice({ links }: { readonly links: readonly UsedLink[] }) {
   const t = useTranslation("frame");
   const { acknowledge } = useClient(passwordLinkRoutes);
   const [open, setOpen] = useState(true);
@@ -16,7 +16,6 @@ export function PasswordLinkNotice({ link }: { readonly link: UsedLink }) {
     // What could not be stored is told again at the next sign-in; the reason has been shown.
     acknowledge({}).catch(() => undefined);
   };
-  const { makerName: maker, usedTime: time, usedAddress: address } = link;
   return (
     <Modal
       opened={open}
@@ -25,7 +24,12 @@ export function PasswordLinkNotice({ link }: { readonly link: UsedLink }) {
       withCloseButton={false}
       title={t("passwordLinkTitle")}
     >
-      <p>{t("passwordLinkText", { maker, time: time ?? "", address })}</p>
+      <ul>
+        {links.map(({ makerName: maker, usedTime, usedAddress: address }) => (
+          <li key={usedTime}>{t("passwordLinkUse", { maker, time: usedTime ?? "", address })}</li>
+        ))}
+      </ul>
+      <p>{t("passwordLinkText")}</p>
       <Row end>
         <Button variant="filled" data-autofocus onClick={close}>
           {t("passwordLinkRead")}

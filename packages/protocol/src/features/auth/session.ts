@@ -44,8 +44,8 @@ export const SessionInfo = z.object({
   user: SessionUser,
   roles: z.array(z.string()),
   permissions: z.array(z.string()),
-  /** A one-time link that set the password, until its person has read it. */
-  passwordLink: UsedLink.optional(),
+  /** One-time links that set the password, the newest first, until the person has read of them. */
+  passwordLinks: z.array(UsedLink).optional(),
   /** Rule for new passwords, from the parameter `sys.account.chrtype`. */
   pwdChrtype: z.string().optional(),
   /** Whether an initial password must be changed, or a password has expired; always false here. */

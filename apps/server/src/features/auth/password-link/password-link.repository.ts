@@ -42,8 +42,12 @@ export class PasswordLinkRepository {
     return numUpdatedRows === 1n;
   }
 
-  /** The last use of which the account's person has not read. */
-  unread(userId: number): Promise<PasswordLinkRow | undefined> {
+  markUnread(userId: number) {
+    return this.#db.updateTable("password_link").set({ read_time: null }).where("user_id", "=", userId).execute();
+  }
+
+  /** The last uses of which the account's person has not read. */
+  unread(userId: number): Promise<PasswordLinkRow[]> {
     return this.#db
       .selectFrom("password_link")
       .selectAll()
@@ -51,7 +55,8 @@ export class PasswordLinkRepository {
       .where("used_time", "is not", null)
       .where("read_time", "is", null)
       .orderBy("link_id", "desc")
-      .executeTakeFirst();
+      .limit(MAX_TOLD)
+      .execute();
   }
 
   markRead(userId: number, now: number) {
@@ -64,3 +69,6 @@ export class PasswordLinkRepository {
       .execute();
   }
 }
+
+/** Uses that a person is told of at once. */
+const MAX_TOLD = 10;

@@ -54,6 +54,20 @@ describe("an agent appoints the people of a hotel's front desk", () => {
     await visit("PUT", "auth/passwordLink", { token: data.token, password: OWN_PASSWORD });
     return { ...person, token: await server.signIn(person.userName, OWN_PASSWORD) };
   };
+  const linkIdentity = (userId: number, subject: string) =>
+    server.context.db
+      .insertInto("sys_identity")
+      .values({
+        ...{ issuer: "https://id.example", subject, user_id: userId, display_name: "x" },
+        ...{ create_time: 0, last_time: null },
+      })
+      .execute();
+  const otherWaysIn = async (userId: number) => {
+    const { db } = server.context;
+    const user = await db.selectFrom("sys_user").select("pin_hash").where("user_id", "=", userId).executeTakeFirst();
+    const linked = await db.selectFrom("sys_identity").select("identity_id").where("user_id", "=", userId).execute();
+    return { pin: user?.pin_hash, identities: linked.length };
+  };
   const trailOf = (userId: number) =>
     server.context.db
       .selectFrom("audit_trail")
@@ -96,14 +110,47 @@ describe("an agent appoints the people of a hotel's front desk", () => {
   it("tells the person at the first sign-in who made the link, and when and from where it was used", async () => {
     const { token, userId } = await addOpenClerk();
     const told = { makerName: "agent-li", usedTime: expect.any(String), usedAddress: "127.0.0.1" };
-    expect((await call("GET", "getInfo", undefined, token)).passwordLink).toEqual(told);
+    expect((await call("GET", "getInfo", undefined, token)).passwordLinks).toEqual([told]);
     expect(await call("PUT", "auth/passwordLink/read", undefined, token)).toMatchObject({ code: 200 });
-    expect((await call("GET", "getInfo", undefined, token)).passwordLink).toBeUndefined();
+    expect((await call("GET", "getInfo", undefined, token)).passwordLinks).toBeUndefined();
     const trail = await trailOf(userId);
     expect(trail.slice(-2).map(({ user_name, after_json }) => [user_name, JSON.parse(after_json ?? "")])).toEqual([
       ["agent-li", { passwordLink: "made", expireTime: expect.any(String) }],
       [expect.stringMatching(/^clerk/), { passwordLink: "used", makerName: "agent-li", usedAddress: "127.0.0.1" }],
     ]);
+  });
+
+  it("tells of every use, also where whoever used an earlier link has confirmed it", async () => {
+    const { token, userId, userName } = await addOpenClerk();
+    await call("PUT", "auth/passwordLink/read", undefined, token);
+    const { data } = await makeLink(userId);
+    await visit("PUT", "auth/passwordLink", { token: data.token, password: "next-Harbor-42" });
+    const next = await server.signIn(userName, "next-Harbor-42");
+    expect((await call("GET", "getInfo", undefined, next)).passwordLinks).toHaveLength(2);
+  });
+
+  it("leaves no other way in to whoever used an earlier link", async () => {
+    const { token, userId } = await addOpenClerk();
+    await call("PUT", "system/user/profile/deskPin", { password: OWN_PASSWORD, pin: "402917" }, token);
+    await linkIdentity(userId, "earlier");
+    const { data } = await makeLink(userId);
+    await visit("PUT", "auth/passwordLink", { token: data.token, password: "next-Harbor-42" });
+    expect(await otherWaysIn(userId)).toEqual({ pin: null, identities: 0 });
+  });
+
+  it("never shows the password of an operator to an agent who became an operator by another account", async () => {
+    const second = await staff.person("agent-two", depts.agency, [idOf("agent")]);
+    const first = await staff.person("agent-one", depts.agency, [idOf("agent")]);
+    const both = `system/user/authRole?userId=${first.userId}&roleIds=${idOf("agent")},${idOf("operator")}`;
+    expect((await call("PUT", both, undefined, second.token)).code).toBe(200);
+    const link = await makeLink(first.userId, second.token);
+    await visit("PUT", "auth/passwordLink", { token: link.data.token, password: OWN_PASSWORD });
+    const token = await server.signIn("agent-one", OWN_PASSWORD);
+    const { userId } = await addClerk();
+    const reset = { userId, password: "learned-Pass-8" };
+    expect(await call("PUT", "system/user/resetPwd", reset, token)).toMatchObject({ fault: "PASSWORD_BY_LINK" });
+    const { user, password } = clerk();
+    expect(await call("POST", "system/user", { ...user, password }, token)).toMatchObject({ code: 400 });
   });
 
   it("ends sessions and tokens when it is used", async () => {
@@ -139,33 +186,12 @@ describe("an agent appoints the people of a hotel's front desk", () => {
     const { userId } = (await call("POST", "system/user", input)).data;
     const token = await server.signIn("trainee", input.password);
     await call("PUT", "system/user/profile/deskPin", { password: input.password, pin: "402917" }, token);
-    await server.context.db
-      .insertInto("sys_identity")
-      .values({
-        issuer: "https://id.example",
-        subject: "1",
-        user_id: userId,
-        display_name: "x",
-        create_time: 0,
-        last_time: null,
-      })
-      .execute();
+    await linkIdentity(userId, "1");
     const appoint = `system/user/authRole?userId=${userId}&roleIds=${idOf("operator")}`;
     expect((await call("PUT", appoint)).code).toBe(200);
     expect((await call("GET", "getInfo", undefined, token)).code).toBe(401);
     expect(await isOpen("trainee", input.password)).toBe(false);
-    const stored = await server.context.db
-      .selectFrom("sys_user")
-      .select("pin_hash")
-      .where("user_id", "=", userId)
-      .executeTakeFirst();
-    expect(stored?.pin_hash).toBeNull();
-    const linked = await server.context.db
-      .selectFrom("sys_identity")
-      .selectAll()
-      .where("user_id", "=", userId)
-      .execute();
-    expect(linked).toEqual([]);
+    expect(await otherWaysIn(userId)).toEqual({ pin: null, identities: 0 });
   });
 
   it("changes, moves, disables and deletes those whom it appointed", async () => {

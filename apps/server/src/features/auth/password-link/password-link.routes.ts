@@ -3,7 +3,7 @@ import { type Api, serve } from "../../../core/http/serve.ts";
 import type { PasswordLinkService } from "./password-link.service.ts";
 
 /** Calls per minute from one address. */
-const LIMITS = { open: 30, use: 10 } as const;
+const LIMITS = { open: 30, use: 30 } as const;
 
 export const servePasswordLink = (api: Api, links: PasswordLinkService) =>
   serve(

@@ -74,7 +74,7 @@ export class PasswordLinkService {
     return { userName, expireTime: this.#deps.timeFormat.format(link.expire_time) };
   }
 
-  /** Sets the password and ends every session and token of the account; it signs nobody in. */
+  /** Sets the password and ends every other way into the account; it signs nobody in. */
   async use(token: string, password: string, address: string): Promise<void> {
     const { db, clock, trail, access } = this.#deps;
     const { userName } = await this.#find(db, token);
@@ -84,20 +84,24 @@ export class PasswordLinkService {
       const { link } = await this.#find(trx, token);
       if (!(await new PasswordLinkRepository(trx).take(link.link_id, clock.now(), address)))
         throw fail("PASSWORD_LINK_GONE");
+      // Whoever used an earlier one may have confirmed it: the person with this link is told of all.
+      await new PasswordLinkRepository(trx).markUnread(link.user_id);
       const userId = link.user_id;
       const by = { userId, userName };
-      await access.replacePassword(trx, by, userId, passwordHash);
+      await access.close(trx, by, userId, passwordHash);
       const after = { passwordLink: "used", makerName: link.maker_name, usedAddress: address };
       await trail.keep(trx, by, ENTITY, [{ id: userId, before: {}, after }]);
     });
   }
 
-  /** The use of a link that this person has not read of. */
-  async unread(userId: number): Promise<UsedLink | undefined> {
-    const link = await new PasswordLinkRepository(this.#deps.db).unread(userId);
-    if (!link) return undefined;
-    const { maker_name: makerName, used_time, used_address: usedAddress } = link;
-    return { makerName, usedTime: this.#deps.timeFormat.format(used_time), usedAddress };
+  /** The uses of links that this person has not read of, the newest first. */
+  async unread(userId: number): Promise<UsedLink[]> {
+    const links = await new PasswordLinkRepository(this.#deps.db).unread(userId);
+    return links.map(({ maker_name: makerName, used_time, used_address: usedAddress }) => ({
+      makerName,
+      usedTime: this.#deps.timeFormat.format(used_time),
+      usedAddress,
+    }));
   }
 
   async acknowledge(userId: number): Promise<void> {

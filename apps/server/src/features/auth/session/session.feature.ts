@@ -23,7 +23,7 @@ export const sessionFeature = defineFeature({
       loginGuard,
       sessions: new SessionService({
         ...{ ...deps, db, clock, captcha, credentials, gate: loginGuard, timeZone },
-        unreadLink: (userId) => passwordLinks.unread(userId),
+        unreadLinks: (userId) => passwordLinks.unread(userId),
       }),
       signInMethods: async () => ({
         register: await registration.isOpen(),

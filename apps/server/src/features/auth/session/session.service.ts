@@ -30,8 +30,8 @@ interface SessionDeps {
   readonly gate: LoginGuard;
   readonly audit: Audit;
   readonly timeZone: string;
-  /** A one-time link that set the user's password, until they have read it. */
-  readonly unreadLink: (userId: number) => Promise<UsedLink | undefined>;
+  /** One-time links that set the user's password, until they have read of them. */
+  readonly unreadLinks: (userId: number) => Promise<UsedLink[]>;
 }
 
 /** A sign-in method: the user name, and the proof of identity. */
@@ -84,8 +84,8 @@ export class SessionService {
   }
 
   async info(principal: Principal): Promise<SessionInfo> {
-    const { db, credentials, timeZone, unreadLink } = this.#deps;
-    const passwordLink = await unreadLink(principal.userId);
+    const { db, credentials, timeZone, unreadLinks } = this.#deps;
+    const passwordLinks = await unreadLinks(principal.userId);
     return {
       user: {
         userId: principal.userId,
@@ -98,7 +98,7 @@ export class SessionService {
       },
       roles: [...principal.roles],
       permissions: [...principal.permissions].sort(),
-      ...(passwordLink && { passwordLink }),
+      ...(passwordLinks.length > 0 && { passwordLinks }),
       pwdChrtype: await getConfigValue(db, "sys.account.chrtype", "0"),
       isDefaultModifyPwd: false,
       isPasswordExpired: false,

@@ -34,12 +34,6 @@ export class AccountAccess {
     return { userName: user.user_name, passwordHash: user.password_hash };
   }
 
-  /** Replaces the password and ends what was opened with the old one. */
-  async replacePassword(trx: Db, by: Actor, userId: number, passwordHash: string): Promise<void> {
-    await new UserAdminRepository(trx).setPassword(userId, passwordHash);
-    await this.end(trx, by, userId);
-  }
-
   /** Ends sessions and API tokens: what only slept would go on when the account is enabled again. */
   async end(trx: Db, by: Actor, userId: number): Promise<void> {
     await new UserAdminRepository(trx).endSessions(userId);
@@ -47,12 +41,12 @@ export class AccountAccess {
   }
 
   /**
-   * Ends every way in that somebody may know, password, PIN and linked identities included. `unknownHash` is the hash of
-   * a password that nobody knows: a one-time link opens the account to its person.
+   * Ends every way in that somebody else may know, PIN and linked identities included, and leaves the password of this
+   * hash alone: one that nobody knows, or one that the account's person has just chosen.
    */
-  async close(trx: Db, by: Actor, userId: number, unknownHash: string): Promise<void> {
+  async close(trx: Db, by: Actor, userId: number, passwordHash: string): Promise<void> {
     await this.end(trx, by, userId);
-    await new UserAdminRepository(trx).setSecrets(userId, unknownHash);
+    await new UserAdminRepository(trx).setSecrets(userId, passwordHash);
     for (const endSignIn of this.#deps.otherSignIns()) await endSignIn(trx, by, userId);
   }
 }

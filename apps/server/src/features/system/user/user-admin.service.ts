@@ -15,7 +15,7 @@ import type { AccountAccess } from "./account-access.service.ts";
 import { assertPasswordRule } from "./password-rule.service.ts";
 import { UserRepository } from "./user.repository.ts";
 import { UserAdminRepository } from "./user-admin.repository.ts";
-import { availableRoles, EVERY_ROW, isBeyond, mayGive, UserGrants } from "./user-grants.service.ts";
+import { availableRoles, EVERY_ROW, isAppointed, mayGive, UserGrants } from "./user-grants.service.ts";
 import { UserRoleRepository } from "./user-roles.repository.ts";
 import { userSheet } from "./user-sheet.ts";
 import { toUser } from "./user-view.ts";
@@ -84,7 +84,7 @@ export class UserService {
       await new UserPosts(trx).assign(id, [...new Set(input.postIds)]);
       const row = await this.#grants.found(trx, scope, id);
       await this.#grants.assertWithin(trx, principal, row);
-      if (password !== undefined && (await isBeyond(trx, principal, row)))
+      if (password !== undefined && (await isAppointed(trx, principal, row)))
         throw failField("password", "PASSWORD_BY_LINK", { name: input.userName });
       await trail.keep(trx, principal, USER_ENTITY, [{ id, before: null, after: await this.#grants.toRow(trx, row) }]);
       return { ...toUser(row, timeFormat), needsLink: password === undefined };
@@ -119,7 +119,7 @@ export class UserService {
       const row = await this.#grants.touchable(trx, principal, scope, id);
       // A borrowed session would become an account: the profile asks for the current password.
       if (id === principal.userId) throw fail("OWN_PASSWORD");
-      if (await isBeyond(trx, principal, row)) throw fail("PASSWORD_BY_LINK", { name: row.user_name });
+      if (await isAppointed(trx, principal, row)) throw fail("PASSWORD_BY_LINK", { name: row.user_name });
       await new UserAdminRepository(trx).setPassword(id, hash);
       await this.#deps.access.end(trx, principal, id);
       await trail.keep(trx, principal, USER_ENTITY, [{ id, before: {}, after: { password: "reset" } }]);

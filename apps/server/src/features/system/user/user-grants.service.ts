@@ -2,7 +2,7 @@ import type { Role } from "@adel/protocol";
 import type { RowScope } from "../../../core/access/data-scope.ts";
 import type { Principal } from "../../../core/access/principal.ts";
 import { EVERYTHING } from "../../../core/access/principal.ts";
-import { assertWithin, findExcess, joinRights } from "../../../core/access/rights.ts";
+import { assertWithin, holdsAll, joinRights } from "../../../core/access/rights.ts";
 import { invalidatePermissions } from "../../../core/access/token-store.ts";
 import type { Change } from "../../../core/audit/change.ts";
 import type { AuditTrail } from "../../../core/audit/trail.ts";
@@ -43,9 +43,13 @@ const accountOf = async (trx: Db, { user_id, dept_id }: AccountRow): Promise<Acc
 const isStronger = (trx: Db, principal: Principal, { user_id, dept_id }: AccountRow): Promise<boolean> =>
   exceedsCaller(trx, principal, { userId: user_id, deptId: dept_id, roleIds: [] });
 
-/** Whether an account has rights that the caller lacks: one that the caller only appointed. */
-export async function isBeyond(trx: Db, principal: Principal, { user_id, dept_id }: AccountRow): Promise<boolean> {
-  return (await findExcess(trx, principal, await rightsOfUser(trx, user_id, dept_id))) !== null;
+/** The roles among these to which the caller appoints people, whether the caller has their permissions or not. */
+const appointedAmong = (principal: Principal, roleIds: readonly number[]): number[] =>
+  holdsAll(principal) ? [] : roleIds.filter((id) => principal.appoints.has(id));
+
+/** Whether the caller appoints people to a role of this account: its password is never the caller's to know. */
+export async function isAppointed(trx: Db, principal: Principal, { user_id }: AccountRow): Promise<boolean> {
+  return appointedAmong(principal, await new UserRoleRepository(trx).ids(user_id)).length > 0;
 }
 
 /** Which users a caller may change, and what they may assign; every change of a user goes through here. */
@@ -85,8 +89,8 @@ export class UserGrants {
   }
 
   /**
-   * Changes these users, all or none, and audits the states before and after. Whoever is appointed by the change to
-   * rights beyond the caller's gets an account that the caller cannot enter.
+   * Changes these users, all or none, and audits the states before and after. Whoever is appointed to a role by the
+   * change gets an account that nobody can enter before its person has set the password.
    */
   async changing<T>(
     principal: Principal,
@@ -103,14 +107,15 @@ export class UserGrants {
         const row = await this.touchable(trx, principal, scope, id);
         const before = await this.toRow(trx, row);
         const had = await rightsOfUser(trx, id, row.dept_id);
-        const wasBeyond = await isBeyond(trx, principal, row);
+        const roleIds = await new UserRoleRepository(trx).ids(id);
         results.push(await change(trx, id));
         // It may have left the caller's departments by this very change.
         const after = await new UserAdminRepository(trx).one(EVERY_ROW, id);
         if (after) {
           const needed = await rightsToHold(trx, principal, await accountOf(trx, after));
           await assertWithin(trx, joinRights(principal, had), needed);
-          if (unknownHash !== null && !wasBeyond && (await isBeyond(trx, principal, after)))
+          const added = (await new UserRoleRepository(trx).ids(id)).filter((role) => !roleIds.includes(role));
+          if (unknownHash !== null && appointedAmong(principal, added).length > 0)
             await access.close(trx, principal, id, unknownHash);
         }
         changes.push({ id, before, after: after ? await this.toRow(trx, after) : null });

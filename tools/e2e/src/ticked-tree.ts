@@ -1,0 +1,60 @@
+/** A node of a tree with boxes whose parents and children are linked. */
+export interface LinkedNode {
+  readonly id: number;
+  readonly parentId: number;
+  readonly label: string;
+}
+
+/** What linked boxes mean, from the papers alone: a click ticks all below a node, or unticks all if all were ticked. */
+export class TickedTree {
+  private readonly nodes: readonly LinkedNode[];
+  private readonly leaves = new Set<number>();
+
+  constructor(nodes: readonly LinkedNode[]) {
+    this.nodes = nodes;
+  }
+
+  click(id: number): void {
+    const below = this.leavesBelow(id);
+    const isTicked = this.isTicked(id);
+    for (const leaf of below) {
+      if (isTicked) this.leaves.delete(leaf);
+      else this.leaves.add(leaf);
+    }
+  }
+
+  /** Nodes whose boxes are ticked; half-ticked ones are not. */
+  ticked(): LinkedNode[] {
+    return this.nodes.filter(({ id }) => this.isTicked(id));
+  }
+
+  /** Ticked nodes and everything above them: a page is reached through its directory. */
+  reached(): LinkedNode[] {
+    return this.nodes.filter(({ id }) => this.leavesBelow(id).some((leaf) => this.leaves.has(leaf)));
+  }
+
+  private isTicked(id: number): boolean {
+    return this.leavesBelow(id).every((leaf) => this.leaves.has(leaf));
+  }
+
+  private leavesBelow(id: number): number[] {
+    const children = this.nodes.filter(({ parentId }) => parentId === id);
+    return children.length === 0 ? [id] : children.flatMap((child) => this.leavesBelow(child.id));
+  }
+}
+
+/** Repeatable draws: the same seed gives the same numbers. */
+export function createDraw(seed: number) {
+  let state = seed;
+  const next = () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
+    return state / 4_294_967_296;
+  };
+  /** Some of the items, each once. */
+  return <T>(items: readonly T[], count: number): T[] =>
+    items
+      .map((item) => ({ item, place: next() }))
+      .toSorted((one, other) => one.place - other.place)
+      .slice(0, count)
+      .map(({ item }) => item);
+}
