@@ -55,7 +55,7 @@ export class PasswordLinkRepository {
       .where("used_time", "is not", null)
       .where("read_time", "is", null)
       .orderBy("link_id", "desc")
-      .limit(MAX_TOLD)
+      .limit(MAX_UNREAD)
       .execute();
   }
 
@@ -71,4 +71,4 @@ export class PasswordLinkRepository {
 }
 
 /** Uses that a person is told of at once. */
-const MAX_TOLD = 10;
+const MAX_UNREAD = 10;

@@ -33,6 +33,20 @@ export class PaymentProviderRepository {
     return result.numUpdatedRows === 1n;
   }
 
+  /** Replaces the certificates of a row that nobody changed since; whether it did. */
+  async replaceCertificates(
+    { method, update_time: read }: PaymentProviderRow,
+    columns: Partial<PaymentProviderRow>,
+  ): Promise<boolean> {
+    const result = await this.#db
+      .updateTable("biz_payment_provider")
+      .set(columns)
+      .where("method", "=", method)
+      .where("update_time", "=", read)
+      .executeTakeFirst();
+    return result.numUpdatedRows === 1n;
+  }
+
   save(row: PaymentProviderRow) {
     const { method: _, ...values } = row;
     return this.#db

@@ -153,9 +153,10 @@ export class PaymentProviderService {
       const merged = mergeCertificates(fetched, stored);
       const isSame = merged.length === stored.length && merged.every(({ serial }, at) => serial === stored[at]?.serial);
       if (isSame) return this.toView(before);
-      const changed = { ...before, ...this.#wrapCertificates("wechat", merged), update_time: clock.now() };
-      await new PaymentProviderRepository(trx).save(changed);
-      const after = this.toView(changed);
+      const columns = { ...this.#wrapCertificates("wechat", merged), update_time: clock.now() };
+      if (!(await new PaymentProviderRepository(trx).replaceCertificates(before, columns)))
+        throw fail("CHANGED_MEANWHILE");
+      const after = this.toView({ ...before, ...columns });
       await trail.keep(trx, actor, ENTITY, [{ id: before.method, before: this.toView(before), after }]);
       return after;
     });

@@ -6,6 +6,7 @@ import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import type { Connections } from "../../../core/db/dialect.ts";
 import { fail } from "../../../core/errors.ts";
+import type { InternalErrors } from "../../../core/internal-errors.ts";
 import { sha256 } from "../../../core/random.ts";
 import { DAY_MS } from "../../../core/time/durations.ts";
 import { BusinessFiguresRepository } from "./business-figures.repository.ts";
@@ -16,6 +17,7 @@ interface MetricsDeps {
   readonly clock: Clock;
   readonly countBridges: () => number;
   readonly countConnections: () => Connections;
+  readonly internalErrors: InternalErrors;
   /** Opens `/metrics` and nothing else; without one there is no such address. */
   readonly token: string | undefined;
 }
@@ -24,10 +26,10 @@ interface MetricsDeps {
 const isToken = (sent: string, token: string): boolean =>
   timingSafeEqual(Buffer.from(sha256(sent)), Buffer.from(sha256(token)));
 
-function createRegistry({ db, clock, countBridges, countConnections }: MetricsDeps): Registry {
+/** Figures of this process, which need no database. */
+function createProcessRegistry({ countBridges, countConnections }: MetricsDeps): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const business = new BusinessFiguresRepository(db);
   const registers = [registry];
   new Gauge({
     name: "adel_bridges_connected",
@@ -48,12 +50,13 @@ function createRegistry({ db, clock, countBridges, countConnections }: MetricsDe
         this.set({ state }, count);
     },
   });
-  addBusinessGauges(registry, business, clock);
   return registry;
 }
 
 /** Figures of the whole product, which each process answers alike. */
-function addBusinessGauges(registry: Registry, business: BusinessFiguresRepository, clock: Clock): void {
+function createBusinessRegistry({ db, clock }: MetricsDeps): Registry {
+  const registry = new Registry();
+  const business = new BusinessFiguresRepository(db);
   const registers = [registry];
   new Gauge({
     name: "adel_ledger_credits",
@@ -82,17 +85,18 @@ function addBusinessGauges(registry: Registry, business: BusinessFiguresReposito
       this.set(await business.countFailedRuns(clock.now() - DAY_MS));
     },
   });
+  return registry;
 }
 
 /** Figures for Prometheus, outside the API: they have a token of their own, and no session opens them. */
 export function serveMetrics(app: FastifyInstance, deps: MetricsDeps): void {
-  const { token } = deps;
+  const { token, internalErrors } = deps;
   if (token === undefined) {
     // A browser that asks for it would get the page of the web application.
     app.get("/metrics", () => Promise.reject(fail("NO_SUCH_CALL")));
     return;
   }
-  const registry = createRegistry(deps);
+  const [registry, business] = [createProcessRegistry(deps), createBusinessRegistry(deps)];
   measureRequests(app, registry);
   app.get("/metrics", async (request, reply) => {
     const [, sent = ""] = /^Bearer (\S+)$/.exec(request.headers.authorization ?? "") ?? [];
@@ -100,6 +104,9 @@ export function serveMetrics(app: FastifyInstance, deps: MetricsDeps): void {
       await reply.code(401).header("www-authenticate", "Bearer").send();
       return;
     }
-    await reply.type(registry.contentType).send(await registry.metrics());
+    const ofProcess = await registry.metrics();
+    // Without the database the rest matters most.
+    const ofProduct = await internalErrors.attempt("measuring", () => business.metrics());
+    await reply.type(registry.contentType).send(`${ofProcess}${ofProduct ?? ""}`);
   });
 }

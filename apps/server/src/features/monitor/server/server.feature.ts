@@ -24,9 +24,10 @@ export const serverFeature = defineFeature({
   contributes: ({ health, sampler }) => ({
     lifecycles: [{ start: () => sampler.start(), stop: () => sampler.stop() }, { stop: () => health.stop() }],
   }),
-  routes: (api, { db, clock, hub, config, countConnections, health, monitor }) => {
+  routes: (api, { db, clock, hub, config, countConnections, internalErrors, health, monitor }) => {
     serveServer(api, health, monitor, config.version);
     const countBridges = () => hub.all().length;
-    serveMetrics(api.app, { db, clock, countBridges, countConnections, token: config.metricsToken });
+    const token = config.metricsToken;
+    serveMetrics(api.app, { db, clock, countBridges, countConnections, internalErrors, token });
   },
 });

@@ -118,6 +118,17 @@ describe.for(DIALECTS)("monitoring, on %s", (dialect) => {
     expect(text).not.toMatch(/wp-login|phpmyadmin/);
   });
 
+  it("keeps the figures of the process while the database is away", async () => {
+    const other = await startTestServer(dialect, { metricsToken });
+    await other.call("GET", "ready");
+    await other.context.db.destroy();
+    const headers = { authorization: `Bearer ${metricsToken}` };
+    const { status, raw } = await other.call("GET", "/metrics", { headers });
+    expect(status).toBe(200);
+    expect(raw.toString()).toMatch(/^adel_bridges_connected 0$/m);
+    await other.close();
+  });
+
   it("has no such address without a token, and is ready until it stops", async () => {
     const other = await startTestServer(dialect);
     expect((await other.call("GET", "/metrics")).status).toBe(404);
