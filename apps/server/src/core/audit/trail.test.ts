@@ -168,6 +168,12 @@ describe.for(DIALECTS)("the audit trail, on %s", (dialect) => {
       expect(await verdict()).toMatchObject({ sound: true });
     });
 
+    it("is found sound while others write", async () => {
+      const writing = Promise.all(Array.from({ length: 60 }, (_, id) => keep(id)));
+      for (let time = 0; time < 30; time++) expect(await verdict()).toMatchObject({ sound: true });
+      await writing;
+    });
+
     it("shows which row was changed, removed, or restored to an older state", async () => {
       await keep(1);
       const noted = await end();
