@@ -26,7 +26,7 @@ export const views: Views = {
   "business/encoder/index": view(
     async () => (await import("./features/business/encoder/encoder.page.tsx")).EncoderPage,
   ),
-  "business/encoder/entry": view(
+  "business/encoder/entry": toolView(
     async () => (await import("./features/business/encoder/entry.page.tsx")).EncoderEntryPage,
   ),
   "business/card/read": view(async () => (await import("./features/business/card/read.page.tsx")).ReadCardPage),
@@ -58,10 +58,10 @@ export const views: Views = {
     async () => (await import("./features/business/test-card/external.page.tsx")).ExternalTestPage,
   ),
   "business/external/read": view(async () => (await import("./features/business/card/read.page.tsx")).ReadCardPage),
-  "business/inspection/index": view(
+  "business/inspection/index": toolView(
     async () => (await import("./features/business/inspection/inspection.page.tsx")).InspectionPage,
   ),
-  "business/inspection/records": view(
+  "business/inspection/records": toolView(
     async () => (await import("./features/business/inspection/records.page.tsx")).InspectionRecordsPage,
   ),
   "business/test-card/index": view(

@@ -38,7 +38,6 @@ import crud from "./crud.json" with { type: "json" };
 import errors from "./errors.json" with { type: "json" };
 import frame from "./frame.json" with { type: "json" };
 import home from "./home.json" with { type: "json" };
-import inspection from "./inspection.json" with { type: "json" };
 import systemNotice from "./system.notice.json" with { type: "json" };
 import systemPost from "./system.post.json" with { type: "json" };
 import systemUser from "./system.user.json" with { type: "json" };
@@ -93,7 +92,6 @@ export const catalogs = {
   errors,
   frame,
   home,
-  inspection,
   "system.notice": systemNotice,
   "system.post": systemPost,
   "system.user": systemUser,

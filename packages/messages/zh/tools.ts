@@ -3,6 +3,7 @@ import bridgeBatch from "./bridge.batch.json" with { type: "json" };
 import businessBuy from "./business.buy.json" with { type: "json" };
 import businessPayment from "./business.payment.json" with { type: "json" };
 import businessPaymentProvider from "./business.payment-provider.json" with { type: "json" };
+import inspection from "./inspection.json" with { type: "json" };
 import monitorAlarm from "./monitor.alarm.json" with { type: "json" };
 import monitorAudit from "./monitor.audit.json" with { type: "json" };
 import monitorCache from "./monitor.cache.json" with { type: "json" };
@@ -36,6 +37,7 @@ export const catalogs = {
   "business.buy": businessBuy,
   "business.payment": businessPayment,
   "business.payment-provider": businessPaymentProvider,
+  inspection,
   "monitor.alarm": monitorAlarm,
   "monitor.audit": monitorAudit,
   "monitor.cache": monitorCache,

@@ -109,7 +109,9 @@ test("an agent appoints an operator, who sets the password by a one-time link an
   const notice = person.getByRole("dialog", { name: "您的密码由一次性链接设置" });
   await expect(notice.getByText(/eastern生成了链接/)).toBeVisible();
   await lookBoth(person, "password-link-notice-zh");
+  const stored = person.waitForResponse(/\/auth\/passwordLink\/read$/);
   await notice.getByRole("button", { name: "知道了" }).click();
+  await stored;
   await person.reload();
   await expect(person.getByRole("navigation").first()).toBeVisible();
   await expect(notice).toHaveCount(0);
