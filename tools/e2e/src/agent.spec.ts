@@ -104,7 +104,7 @@ test("an agent appoints an operator, who sets the password by a one-time link an
   await person.getByLabel(/^(确认密码|Confirm password)$/).fill(own);
   await lookBoth(person, "set-password");
   await person.getByRole("button", { name: /^(设置密码|Set password)$/ }).click();
-  await expect(person.getByText(/eastern-desk/)).toBeVisible();
+  await expect(person.getByText(/现在可以用新密码登录|can now sign in/)).toBeVisible();
   await signInTo(person, { ...agent, account: "eastern-desk", password: own }, "zh", "/frontDesk");
   const notice = person.getByRole("dialog", { name: "您的密码由一次性链接设置" });
   await expect(notice.getByText(/eastern生成了链接/)).toBeVisible();

@@ -86,6 +86,8 @@ for (const language of languagesFor("en")) {
         await stack.placeCard("04A1B2C3", stack.image(written));
         await page.goto(`${stack.url}/external/test`);
         await page.getByRole("link", { name: words.read }).click();
+        // The page that is being left has such a field too.
+        await expect(page).toHaveTitle(new RegExp(words.read));
         await page.getByRole("combobox", { name: words.hotel }).fill("2001");
         await page.getByRole("option", { name: /2001/ }).click();
         await expect(page.getByText(words.reads)).toBeVisible();
