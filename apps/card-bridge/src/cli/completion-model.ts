@@ -50,9 +50,9 @@ const ARGUMENT_VALUES: Readonly<Record<string, CompletedValue>> = {
 
 function toOption({ long, flags, description }: Option): readonly CompletedOption[] {
   if (!long) return [];
-  const [, placeholder] = /<(.+)>/.exec(flags) ?? [];
-  const byName: CompletedValue = OPTION_VALUES[long] ?? { kind: placeholder === "file" ? "files" : "anything" };
-  return [{ long, about: description, value: placeholder === undefined ? undefined : byName }];
+  const [, valueName] = /<(.+)>/.exec(flags) ?? [];
+  const byName: CompletedValue = OPTION_VALUES[long] ?? { kind: valueName === "file" ? "files" : "anything" };
+  return [{ long, about: description, value: valueName === undefined ? undefined : byName }];
 }
 
 /** What completion offers, for all commands of a program that has loaded their options. */
