@@ -268,7 +268,7 @@ export class Stack {
 }
 
 /** The test runner's wish for color is not the product's: beside NO_COLOR, Node would complain about it on standard error. */
-function ownEnvironment(extra: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
+export function ownEnvironment(extra: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   const { FORCE_COLOR: _, ...env } = environment(extra);
   return env;
 }

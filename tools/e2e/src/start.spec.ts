@@ -6,13 +6,14 @@ import { join } from "node:path";
 import { root } from "@adel/run/workspace";
 import { expect, test } from "@playwright/test";
 import { signInByForm } from "./sign-in.ts";
+import { ownEnvironment } from "./stack.ts";
 
 const data = mkdtempSync(join(tmpdir(), "adel-start-"));
 test.afterAll(() => rmSync(data, { recursive: true, force: true }));
 
 /** Starts the product as its README says; gives what it prints once it is up, and Ctrl-C. */
 async function npmStart() {
-  const env = { ...process.env, ADEL_DATA: data, ADEL_CAPTCHA: "test" };
+  const env = ownEnvironment({ ADEL_DATA: data, ADEL_CAPTCHA: "test" });
   const child = spawn("npm", ["start"], { cwd: root, env, stdio: ["pipe", "pipe", "pipe"], detached: true });
   let output = "";
   const up = new Promise<void>((resolve, reject) => {
@@ -47,7 +48,7 @@ test("npm start: sign in as printed, read the card that lies there, write a set 
   const first = await npmStart();
   // One list of commands: the simulator's own are for who runs it alone.
   expect(first.printed()).not.toContain("[encoder]");
-  const again = spawnSync("npm", ["start"], { cwd: root, env: { ...process.env, ADEL_DATA: data }, encoding: "utf8" });
+  const again = spawnSync("npm", ["start"], { cwd: root, env: ownEnvironment({ ADEL_DATA: data }), encoding: "utf8" });
   expect([again.status, again.stdout]).toEqual([0, expect.stringContaining(`already running at ${first.url}`)]);
   expect(existsSync(join(data, "bridge/encoder"))).toBe(true);
   const copied = /^ +(ADEL_BRIDGE_HOME=.* card-bridge doctor .*)$/m.exec(first.printed())?.[1] ?? "";
