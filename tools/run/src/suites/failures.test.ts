@@ -41,6 +41,14 @@ test("a file whose process ended before its tests is said to be unfinished", () 
   expect(print(vitestFailures(file))).toEqual(["a.test.ts\n    did not run to its end"]);
 });
 
+test("an error outside any file is named, such as why a worker ended", () => {
+  const file = report({ testResults: [], unhandledErrors: ["Error: Worker exited\n  at b", "Error: no answer"] });
+  expect(print(vitestFailures(file))).toEqual([
+    `${file}\n    Error: Worker exited\n      at b`,
+    `${file}\n    Error: no answer`,
+  ]);
+});
+
 test("of a Playwright report, failed tests are named through all their groups, and what broke outside them", () => {
   const spec = (title: string, ok: boolean) => ({
     title,

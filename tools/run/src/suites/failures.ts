@@ -23,9 +23,13 @@ export interface FailedTest {
   readonly source: string;
 }
 
-/** The failed tests of one vitest JSON report; files that broke before a test of theirs ran are among them. */
-export const vitestFailures = (file: string): readonly FailedTest[] =>
-  records(read(file).testResults).flatMap((suite) => {
+/**
+ * The failed tests of one vitest JSON report; files that broke before a test of theirs ran are among them, and so are
+ * errors outside any file, each of which makes the run red.
+ */
+export const vitestFailures = (file: string): readonly FailedTest[] => {
+  const report = read(file);
+  const files = records(report.testResults).flatMap((suite) => {
     const name = text(suite.name);
     const failed = records(suite.assertionResults).filter(({ status }) => status === "failed");
     if (failed.length === 0)
@@ -35,6 +39,8 @@ export const vitestFailures = (file: string): readonly FailedTest[] =>
       return toFailedTest(name, titles, strings(test.failureMessages).join("\n"));
     });
   });
+  return [...files, ...strings(report.unhandledErrors).map((error) => toFailedTest("", [file], error))];
+};
 
 /** The failed tests of one Playwright JSON report, errors outside any test among them. */
 export const playwrightFailures = (file: string): readonly FailedTest[] => {

@@ -76,6 +76,9 @@ export const listBrowserSuite = ({ isFull, browser }: Gear): readonly Step[] =>
         },
       ];
 
+/** Also writes down errors outside all tests. */
+const JSON_REPORTER = `--reporter=${join(root, "tools/run/src/testing/json-reporter.ts")}`;
+
 const createVitestStep = (name: string, folders: readonly string[], env: Record<string, string>): Step => ({
   name,
   // --force: a cached result is not a run.
@@ -90,7 +93,7 @@ const createVitestStep = (name: string, folders: readonly string[], env: Record<
     ...folders.map((folder) => `--filter=./${folder}`),
     "--",
     "--reporter=default",
-    "--reporter=json",
+    JSON_REPORTER,
     `--outputFile.json=${REPORT}`,
   ],
   env: { ...FOLDERS, ...env },
@@ -113,7 +116,7 @@ const createAloneStep = (folders: readonly string[], test: FailedTest, env: Read
     command: [
       "pnpm",
       ...["--dir", folder, "test", relative(join(root, folder), test.file), ...pattern],
-      ...["--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
+      ...["--reporter=default", JSON_REPORTER, `--outputFile.json=${report}`],
     ],
     env: { ...FOLDERS, ...env },
     total: () => vitestTotal(report),
