@@ -2,6 +2,7 @@ import { identityFeature } from "./features/auth/identity/identity.feature.ts";
 import { passwordLinkFeature } from "./features/auth/password-link/password-link.feature.ts";
 import { profileFeature } from "./features/auth/profile/profile.feature.ts";
 import { registerFeature } from "./features/auth/register/register.feature.ts";
+import { secondFactorFeature } from "./features/auth/second-factor/second-factor.feature.ts";
 import { sessionFeature } from "./features/auth/session/session.feature.ts";
 import { accountFeature } from "./features/business/account/account.feature.ts";
 import { cardFeature } from "./features/business/card/card.feature.ts";
@@ -64,6 +65,7 @@ export const features = [
   providerFeature,
   tokenFeature,
   passwordLinkFeature,
+  secondFactorFeature,
   sessionFeature,
   profileFeature,
   identityFeature,

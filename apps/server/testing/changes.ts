@@ -5,6 +5,7 @@ import { buildOrder } from "./build-order.ts";
 import { UID } from "./card-job-setup.ts";
 import { timedTasks } from "./changes-tasks.ts";
 import { bodies, type CallName, type ChangingWorld, crud, type MakeReady, type Ready } from "./changing-world.ts";
+import { verifyingInTwoSteps } from "./factor-changes.ts";
 import { builtForms } from "./form-changes.ts";
 import { frontDesk } from "./front-desk-changes.ts";
 import { generation } from "./gen-changes.ts";
@@ -338,6 +339,7 @@ export const changesOf = (world: ChangingWorld): Readonly<Partial<Record<CallNam
   ...generation(world),
   ...builtForms(world),
   ...signingIn(world),
+  ...verifyingInTwoSteps(world),
   ...ownAccount(world),
   ...listUnits(world),
   ...cards(world),

@@ -9,6 +9,7 @@ type Options = Readonly<Record<string, readonly unknown[]>>;
 const CREDITS =
   "moves cards, credits or money, which are no right; whose they are: data-scope.test.ts, the ledger's tests";
 const FILES = "keeps a file, which is no right; who may fetch it: uploads.test.ts";
+const FACTOR = "the caller's own second factor, or a ticket's: second-factor.routes.test.ts";
 const LINK = "needs a link's token: password-link.routes.test.ts";
 const PASSWORD = "needs the caller's own password, or what a provider sent";
 const WORDS = "rows that no right hangs on, of the whole product";
@@ -68,7 +69,12 @@ export const WITHOUT_EFFECT: Readonly<Record<string, string>> = {
   "provider.check": "asks a provider and writes nothing",
   "provider.remove": "takes a way to sign in away; it gives nobody a right",
   "register.register": "a captcha and the parameters decide; whoever registers is an account of the model",
+  "secondFactor.confirm": FACTOR,
+  "secondFactor.remove": FACTOR,
+  "secondFactor.renewCodes": FACTOR,
+  "session.completeSignIn": FACTOR,
   "session.login": PASSWORD,
+  "session.setUpFactor": FACTOR,
   "transfer.create": CREDITS,
 };
 
@@ -87,6 +93,7 @@ const choices = (world: RightsWorld): Options => {
     appointIds: [[roles.weak], [roles.strong], [roles.operator], [1]],
     menuIds: [[menus.held], [menus.lacked], []],
     deptIds: [[depts.mine], [depts.apart], [1]],
+    needsSecondFactor: [false, true],
     dataScope: ["5", "4", "3", "2", "1"],
     status: ["0", "1"],
     perms: ["system:post:list", "business:order:approve", "*:*:*", ""],

@@ -141,6 +141,8 @@ const organisation = ({ deptOf, roleId, plainRole, noticeId }: ScopeWorld) => {
     ],
     changing: [
       ({ id }) => ["POST", "system/user/passwordLink", { userId: id }],
+      ({ id }) => ["POST", "system/user/secondFactorCode", { userId: id }],
+      ({ id }) => ["PUT", "system/user/resetSecondFactor", { userId: id }],
       ({ id }) => ["PUT", "system/user/resetPwd", { userId: id, password: "lake-view-99" }],
       ({ id }) => ["DELETE", `system/user/${id}`],
     ],

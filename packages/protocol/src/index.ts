@@ -2,6 +2,7 @@ import { identityRoutes } from "./features/auth/identity.ts";
 import { passwordLinkRoutes } from "./features/auth/password-link.ts";
 import { profileRoutes } from "./features/auth/profile.ts";
 import { registerRoutes } from "./features/auth/register.ts";
+import { secondFactorRoutes } from "./features/auth/second-factor.ts";
 import { sessionRoutes } from "./features/auth/session.ts";
 import { accountRoutes } from "./features/business/account.ts";
 import { cardRoutes } from "./features/business/card.ts";
@@ -55,6 +56,7 @@ export const allRoutes = {
   identity: identityRoutes,
   register: registerRoutes,
   passwordLink: passwordLinkRoutes,
+  secondFactor: secondFactorRoutes,
   profile: profileRoutes,
   provider: providerRoutes,
   dictData: dictDataRoutes,
@@ -133,6 +135,7 @@ export * from "./features/auth/identity.ts";
 export * from "./features/auth/password-link.ts";
 export * from "./features/auth/profile.ts";
 export * from "./features/auth/register.ts";
+export * from "./features/auth/second-factor.ts";
 export { sessionApi } from "./features/auth/session/session-calls.ts";
 export * from "./features/auth/session.ts";
 export * from "./features/business/account.ts";

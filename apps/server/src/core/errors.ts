@@ -1,4 +1,4 @@
-import { type ErrorCode, type ErrorValues, errors, type FieldError } from "@adel/protocol";
+import { type ErrorCode, type ErrorValues, errors, type FieldError, type SecondStep } from "@adel/protocol";
 import { storageError } from "./db/storage.ts";
 
 /** A rejection with an error code of the protocol. Only the error handler turns it into a reply. */
@@ -12,6 +12,16 @@ export class AppError extends Error {
     this.error = error;
     this.values = values;
     this.errors = errors;
+  }
+}
+
+/** The first step of a sign-in is proven: the reply has a ticket for the second one, which no log has. */
+export class SecondStepNeeded extends AppError {
+  readonly step: SecondStep;
+
+  constructor(step: SecondStep) {
+    super("SECOND_FACTOR_NEEDED", {}, []);
+    this.step = step;
   }
 }
 

@@ -12,6 +12,8 @@ export const Envelope = z.looseObject({
   fault: z.enum(ERROR_CODES).optional(),
   errors: z.array(FieldError).optional(),
   traceId: z.string().optional(),
+  /** Of a sign-in whose first step is proven: see `SecondStep`. */
+  secondFactor: z.object({ ticket: z.string(), setUp: z.boolean() }).optional(),
 });
 export type Envelope = z.output<typeof Envelope>;
 

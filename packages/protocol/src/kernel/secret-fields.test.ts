@@ -32,6 +32,7 @@ it("hides these fields of all calls; a new secret field must be added to the rul
       "presentPrivateKey",
       "privateKey",
       "reference",
+      "setUpCode",
       "template",
       "ticket",
       "token",
@@ -63,6 +64,8 @@ it("hides a field with an ambiguous name where its route says so; a new one must
       "identity.bind uuid: hidden",
       "register.register code: hidden",
       "register.register uuid: hidden",
+      "secondFactor.confirm code: hidden",
+      "session.completeSignIn code: hidden",
       "session.login code: hidden",
       "session.login uuid: hidden",
     ]

@@ -28,3 +28,26 @@ export const accessMigration: Migration = {
     await db.schema.createIndex("dept_closure_dept").on("dept_closure").column("dept_id").execute();
   },
 };
+
+export const secondFactorMigration: Migration = {
+  name: "2026-11-30-b-second-factor",
+  up: async (db) => {
+    await db.schema
+      .createTable("user_second_factor")
+      .addColumn("user_id", "bigint", (column) => column.primaryKey())
+      .addColumn("secret_wrapped", "varchar(400)")
+      .addColumn("next_wrapped", "varchar(400)")
+      .addColumn("last_step", "bigint", (column) => column.notNull().defaultTo(0))
+      .addColumn("set_up_time", "bigint")
+      .addColumn("code_hash", "varchar(64)")
+      .addColumn("code_expire_time", "bigint")
+      .execute();
+    await db.schema
+      .createTable("user_recovery_code")
+      .addColumn("code_hash", "varchar(64)", (column) => column.primaryKey())
+      .addColumn("user_id", "bigint", (column) => column.notNull())
+      .addColumn("used_time", "bigint")
+      .execute();
+    await db.schema.createIndex("user_recovery_code_user").on("user_recovery_code").column("user_id").execute();
+  },
+};

@@ -1,4 +1,11 @@
-import { type ErrorCode, type ErrorValues, errors, type FieldError, type Language } from "@adel/protocol";
+import {
+  type ErrorCode,
+  type ErrorValues,
+  errors,
+  type FieldError,
+  type Language,
+  type SecondStep,
+} from "@adel/protocol";
 import { errorText, getFieldName, translate } from "../messages.ts";
 
 /** The code of a successful reply. */
@@ -11,6 +18,7 @@ export const success = (msg: string, more: object = {}) => ({ code: SUCCESS, msg
 export interface RejectionDetails {
   readonly errors?: readonly FieldError[];
   readonly traceId?: string;
+  readonly secondFactor?: SecondStep;
 }
 
 /** The error of a field in one line: with the name of the field, where we have one and the error does not say it. */

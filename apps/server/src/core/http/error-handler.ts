@@ -1,7 +1,7 @@
 import type { ErrorCode, ErrorValues } from "@adel/protocol";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { storageError } from "../db/storage.ts";
-import { AppError, ValidationError } from "../errors.ts";
+import { AppError, SecondStepNeeded, ValidationError } from "../errors.ts";
 import { errorText } from "../messages.ts";
 import { randomBase64Url } from "../random.ts";
 import { type RejectionDetails, rejection } from "./envelope.ts";
@@ -40,6 +40,7 @@ export function sendError(error: FastifyError | Error, request: FastifyRequest, 
     const fieldError = { path: error.path, message: errorText(error.error, language, error.values) };
     return refuse("FIELDS_REFUSED", {}, { errors: [fieldError] });
   }
+  if (error instanceof SecondStepNeeded) return refuse(error.error, {}, { secondFactor: error.step });
   if (error instanceof AppError) {
     const more = error.errors.length > 0 ? { errors: error.errors } : {};
     return refuse(error.error, error.values, more);

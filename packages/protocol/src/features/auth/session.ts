@@ -2,6 +2,8 @@ import * as z from "zod";
 import { nonEmptyText } from "../../kernel/field.ts";
 import { access, reply, routes, scope } from "../../kernel/route.ts";
 import { UsedLink } from "./password-link.ts";
+import { secondFactorCalls } from "./second-factor/second-factor-calls.ts";
+import { FactorCode, FactorSecret } from "./second-factor.ts";
 import { sessionApi } from "./session/session-calls.ts";
 
 /** Specification §5: three messages; the query form of the specification is accepted as well. */
@@ -13,6 +15,17 @@ export const Login = z.object({
   uuid: z.string().max(64).default(""),
 });
 export type Login = z.output<typeof Login>;
+
+/** Proves the first step of a sign-in: 256 random bits, for five minutes, at the address that made it. */
+const FactorTicket = z.string().max(64);
+
+/** What a sign-in answers besides `SECOND_FACTOR_NEEDED`, as `secondFactor` of its envelope. */
+export const SecondStep = z.object({
+  ticket: FactorTicket,
+  /** A role requires a factor and the account has none: it is set up first, with a one-time code. */
+  setUp: z.boolean(),
+});
+export type SecondStep = z.output<typeof SecondStep>;
 
 export const Captcha = z.object({
   captchaEnabled: z.boolean(),
@@ -46,6 +59,8 @@ export const SessionInfo = z.object({
   permissions: z.array(z.string()),
   /** One-time links that set the password, the newest first, until the person has read of them. */
   passwordLinks: z.array(UsedLink).optional(),
+  /** Whether the account has a second factor, and whether a role requires one. */
+  secondFactor: z.object({ isActive: z.boolean(), isRequired: z.boolean() }).optional(),
   /** Rule for new passwords, from the parameter `sys.account.chrtype`. */
   pwdChrtype: z.string().optional(),
   /** Whether an initial password must be changed, or a password has expired; always false here. */
@@ -133,6 +148,26 @@ export const sessionRoutes = routes({
     secrets: ["code", "uuid"],
     bodyInQuery: true,
     reply: reply.fields(z.object({ token: z.string() })),
+  },
+  /** The second step of a sign-in, by any way. */
+  completeSignIn: {
+    ...secondFactorCalls.complete,
+    title: "session.completeSignIn",
+    access: access.public("signing in; the ticket proves the first step, and wrong codes are counted"),
+    scope: scope.none("checks one account's own second factor"),
+    body: z.object({ ticket: FactorTicket, code: FactorCode }),
+    secrets: ["code"],
+    /** Recovery codes are given where this step has set the factor up. */
+    reply: reply.fields(z.object({ token: z.string(), recoveryCodes: z.array(z.string()).optional() })),
+  },
+  /** A secret for an account that must have a factor and has none. */
+  setUpFactor: {
+    ...secondFactorCalls.setUp,
+    title: "session.setUpFactor",
+    access: access.public("signing in; the ticket proves the password, and wrong set-up codes are counted"),
+    scope: scope.none("sets up one account's own second factor"),
+    body: z.object({ ticket: FactorTicket, setUpCode: z.string().trim().min(1).max(40) }),
+    reply: reply.data(FactorSecret),
   },
   info: {
     ...sessionApi.info,

@@ -15,6 +15,8 @@ export const Provider = z.object({
   hasSecret: z.boolean(),
   scopes: z.string(),
   status: Status,
+  /** It asks for two factors itself: a sign-in by it needs no other second factor. */
+  countsAsBoth: z.boolean(),
   remark: z.string(),
   /** Redirect address, to be registered at the provider. */
   returnAddress: z.string(),
@@ -48,6 +50,8 @@ const providerFields = {
   clientSecret: z.string().max(500).default(""),
   scopes: Scopes.default("openid profile email"),
   status: Status.default("0"),
+  /** Not sent: stays as it is, and is off for a new provider. */
+  countsAsBoth: z.boolean().optional(),
   remark: z.string().max(500).default(""),
 };
 export const ProviderInput = z.object(providerFields);

@@ -21,6 +21,8 @@ export const Role = z.object({
   dataScope: DataScopeWord,
   menuCheckStrictly: z.boolean(),
   deptCheckStrictly: z.boolean(),
+  /** Who has the role signs in with a second factor. */
+  needsSecondFactor: z.boolean(),
   status: Status,
   remark: z.string(),
   createTime: EncodedTimestamp,
@@ -49,6 +51,8 @@ export const RoleInput = z.object({
   menuIds: ManyIds.default([]),
   /** The roles to which those who have this one appoint people. */
   appointIds: AppointIds.default([]),
+  /** Not sent: stays as it is, and is off for a new role. */
+  needsSecondFactor: z.boolean().optional(),
   remark: z.string().max(500).default(""),
 });
 export type RoleInput = z.output<typeof RoleInput>;

@@ -43,6 +43,16 @@ export const sessionErrors = {
   CREDENTIALS_REFUSED: defineError(400),
   SIGN_IN_DELAYED: defineError(429, RETRYABLE),
   SIGN_IN_LOCKED: defineError(429),
+  SECOND_FACTOR_NEEDED: defineError(400),
+  SECOND_FACTOR_WRONG: defineError(400),
+  SECOND_STEP_GONE: defineError(410),
+  SECOND_FACTOR_CODE_NEEDED: defineError(403),
+  SECOND_FACTOR_MISSING: defineError(403),
+  SECOND_FACTOR_OFF: defineError(409),
+  SECOND_FACTOR_ON: defineError(409),
+  SECOND_FACTOR_REQUIRED: defineError(409),
+  OWN_SECOND_FACTOR: defineError(409),
+  SECOND_FACTOR_OWN_FIRST: defineError(409),
 } as const;
 
 /** System administration. */

@@ -60,9 +60,9 @@ export class IdentityLinks {
       throw fail("BINDING_GONE");
   }
 
-  /** Uses the ticket for an account, in the caller's transaction. */
-  async claim(trx: Db, by: Actor & { readonly userId: number }, ticket: string): Promise<void> {
-    const row = await new TicketRepository(trx).take(sha256(ticket), this.#deps.clock.now());
+  /** Uses the ticket of this hash for an account, in the caller's transaction. */
+  async claim(trx: Db, by: Actor & { readonly userId: number }, ticketHash: string): Promise<void> {
+    const row = await new TicketRepository(trx).take(ticketHash, this.#deps.clock.now());
     if (!row) throw fail("BINDING_GONE");
     const { issuer, subject, display_name: name, provider_name: providerName } = row;
     await this.#tie(trx, by, { issuer, subject, name, providerName });

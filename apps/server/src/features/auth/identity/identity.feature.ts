@@ -21,7 +21,8 @@ export const identityFeature = defineFeature({
       identities: new IdentityService({ ...deps, gate, providers, exchanges, bindings: identityLinks }),
     };
   },
-  contributes: ({ identityLinks }) => ({
+  contributes: ({ identityLinks, identities }) => ({
+    finishSignIn: [(userId, ticketHash) => identities.finishBinding(userId, ticketHash)],
     otherSignIns: [(trx, by, userId) => identityLinks.unlinkAll(trx, by, userId)],
   }),
   routes: (api, { identities, profile }) => serveIdentity(api, identities, profile),

@@ -4,6 +4,7 @@ import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail } from "../../../core/errors.ts";
 import type { Caller } from "../../../core/http/request.ts";
+import { sha256 } from "../../../core/random.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
 import type { ProviderSettingsService } from "../../system/provider/provider-settings.service.ts";
 import type { Credentials } from "../../system/user/user.service.ts";
@@ -52,7 +53,7 @@ export class IdentityService {
       throw error;
     });
     const known = userId === null ? await bindings.known({ issuer, subject }) : undefined;
-    if (known) return this.#enterBy(known, from);
+    if (known) return this.#enterBy(known, provider.countsAsBoth, from);
     const person = { issuer, subject, providerName: provider.name, name: await describe() };
     if (!principal || userId === null) return this.#introduce(person);
     await bindings.link(principal, person);
@@ -61,7 +62,7 @@ export class IdentityService {
 
   /** The account's password proves its owner; afterwards the identity can sign in. */
   bind({ ticket, username, password, code, uuid }: Binding, from: Caller): Promise<{ token: string }> {
-    const { sessions, gate, bindings, captcha, credentials, db } = this.#deps;
+    const { sessions, gate, bindings, captcha } = this.#deps;
     return sessions.enter(
       {
         account: gate.accountOf(username),
@@ -69,14 +70,20 @@ export class IdentityService {
         prove: async () => {
           await bindings.admit(ticket);
           await captcha.admit({ code, uuid });
-          const userId = await gate.open(username, password, from.address);
-          const by = { userId, userName: await credentials.nameOf(userId) };
-          await db.transaction().execute((trx) => bindings.claim(trx, by, ticket));
-          return userId;
+          return gate.openWithCode(username, password, from.address);
         },
+        // Linked when both factors are proven: see `finishBinding`.
+        reference: sha256(ticket),
       },
       from,
     );
+  }
+
+  /** Links the identity of a ticket to the account that has just signed in. */
+  async finishBinding(userId: number, ticketHash: string): Promise<void> {
+    const { db, bindings, credentials } = this.#deps;
+    const by = { userId, userName: await credentials.nameOf(userId) };
+    await db.transaction().execute((trx) => bindings.claim(trx, by, ticketHash));
   }
 
   /** Starts linking a provider to the caller's account; the caller has proven the password. */
@@ -101,16 +108,16 @@ export class IdentityService {
     }));
   }
 
-  /** Signs in with an identity that is linked to an account. */
-  async #enterBy(known: IdentityRow, from: Caller): Promise<SignInEnd> {
+  /** Signs in with an identity that is linked to an account; `isWhole`: its provider asks for two factors itself. */
+  async #enterBy(known: IdentityRow, isWhole: boolean, from: Caller): Promise<SignInEnd> {
     const { credentials, db, clock, sessions } = this.#deps;
     const account = await credentials.nameOf(known.user_id);
     const prove = async () => {
       if (!(await credentials.usable(known.user_id))) throw fail("ACCOUNT_UNUSABLE");
       await new IdentityRepository(db).used(known.identity_id, clock.now());
-      return known.user_id;
+      return { userId: known.user_id };
     };
-    return { kind: "signedIn", ...(await sessions.enter({ account, route: FINISH, prove }, from)) };
+    return { kind: "signedIn", ...(await sessions.enter({ account, route: FINISH, prove, isWhole }, from)) };
   }
 
   async #introduce(person: LinkedPerson): Promise<SignInEnd> {

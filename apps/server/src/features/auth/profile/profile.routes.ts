@@ -14,7 +14,7 @@ export const serveProfile = (api: Api, profile: ProfileService) =>
       change: ({ principal, body }) => profile.change(principal, body),
       changePassword: ({ principal, body, from }) => profile.changePassword(principal, body, from),
       changePin: ({ principal, body, from }) => profile.changePin(principal, body, from),
-      unlock: ({ principal, body, from }) => profile.provePassword(principal, "password", body.password, from),
+      unlock: ({ principal, body, from }) => profile.unlock(principal, body.password, from),
       changeAvatar: ({ principal, file }) => profile.changeAvatar(principal, file),
       removeAvatar: ({ principal }) => profile.removeAvatar(principal),
       avatar: ({ params }) => profile.avatar(params.file),

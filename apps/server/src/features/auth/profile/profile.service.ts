@@ -26,6 +26,7 @@ import { roleNamesOf } from "../../system/role/role.service.ts";
 import { OwnAccountService } from "../../system/user/own-account.service.ts";
 import { changePin } from "../../system/user/shift-pin.service.ts";
 import type { LoginGuard } from "../session/login-guard.service.ts";
+import type { SecondStepService } from "../session/second-step.service.ts";
 import type { AvatarStore } from "./avatars.service.ts";
 
 interface ProfileDeps {
@@ -33,6 +34,7 @@ interface ProfileDeps {
   readonly clock: Clock;
   readonly timeFormat: TimeFormat;
   readonly gate: LoginGuard;
+  readonly secondStep: SecondStepService;
   readonly avatars: AvatarStore;
   readonly trail: AuditTrail;
 }
@@ -40,6 +42,11 @@ type Shown = ResponseOf<typeof profileRoutes.show>;
 type EndedSession = Awaited<ReturnType<ReturnType<typeof ownSessions>["endOthers"]>>[number];
 /** What users see and change of their own account. All calls apply to the caller only. */
 const ONLINE_ENTITY = "monitor/online";
+
+/** A wrong password is the error of its field. */
+function rejectPassword(field: string, error: unknown): never {
+  throw error instanceof AppError && error.error === "CREDENTIALS_REFUSED" ? failField(field, "PASSWORD_WRONG") : error;
+}
 
 /** What people see and change of their own account. The caller is the only account ever named here. */
 export class ProfileService {
@@ -53,11 +60,18 @@ export class ProfileService {
 
   /** Checks the current password as at sign-in: an open session does not allow unlimited attempts. */
   async provePassword(principal: Principal, field: string, password: string, from: Caller): Promise<void> {
-    await this.#deps.gate.open(principal.userName, password, from.address).catch((error: unknown) => {
-      throw error instanceof AppError && error.error === "CREDENTIALS_REFUSED"
-        ? failField(field, "PASSWORD_WRONG")
-        : error;
-    });
+    await this.#deps.gate
+      .open(principal.userName, password, from.address)
+      .catch((error: unknown) => rejectPassword(field, error));
+  }
+
+  /** Opens the locked screen of an original client: as a sign-in does, with the code behind the password. */
+  async unlock(principal: Principal, password: string, from: Caller): Promise<void> {
+    const { gate, secondStep } = this.#deps;
+    const proof = await gate
+      .openWithCode(principal.userName, password, from.address)
+      .catch((error: unknown) => rejectPassword("password", error));
+    await secondStep.admitWithoutTicket(proof, from.address);
   }
 
   async show(principal: Principal, language: Language): Promise<Shown> {

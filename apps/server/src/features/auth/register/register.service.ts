@@ -5,6 +5,7 @@ import type { Clock } from "../../../core/clock.ts";
 import { fail, outcomeOf, SUCCESS_RESULT } from "../../../core/errors.ts";
 import type { Caller } from "../../../core/http/request.ts";
 import { callText } from "../../../core/messages.ts";
+import { sha256 } from "../../../core/random.ts";
 import type { RegistrationService } from "../../system/user/registration.service.ts";
 import type { IdentityLinks } from "../identity/binding.service.ts";
 import type { CaptchaService } from "../session/captcha.service.ts";
@@ -59,7 +60,7 @@ export class RegisterService {
     });
     await message(userId, SUCCESS_RESULT);
     if (input.ticket === undefined) return {};
-    return sessions.enter({ account: input.username, route: ROUTE, prove: async () => userId }, from);
+    return sessions.enter({ account: input.username, route: ROUTE, prove: async () => ({ userId }) }, from);
   }
 
   async #make({ username, password, code, uuid, ticket }: Registration): Promise<number> {
@@ -70,7 +71,7 @@ export class RegisterService {
     return registration.add(username, password, async (trx, userId) => {
       const by = { userId, userName: username };
       await trail.keep(trx, by, "system/user", [{ id: userId, before: null, after: { userName: username } }]);
-      if (ticket !== undefined) await bindings.claim(trx, by, ticket);
+      if (ticket !== undefined) await bindings.claim(trx, by, sha256(ticket));
     });
   }
 }

@@ -1,77 +1,103 @@
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail } from "../../../core/errors.ts";
-import { createKeyedQueue } from "../../../core/keyed-queue.ts";
-import { MINUTE_MS } from "../../../core/time/durations.ts";
 import type { Credentials } from "../../system/user/user.service.ts";
-import { KnownAddressRepository, LoginAttemptRepository } from "./session.repository.ts";
-import { FREE_TRIES, KNOWN_ADDRESS_LIFE_MS, LOCK_MS, MAX_DELAY_MS, TRIES } from "./session.table.ts";
+import { AttemptLimits } from "./attempt-limits.ts";
+import { KnownAddressRepository } from "./session.repository.ts";
+import { KNOWN_ADDRESS_LIFE_MS } from "./session.table.ts";
 
 /** Maximum counted length of an entered user name; longer ones belong to no account. */
 const ACCOUNT_LENGTH = 200;
+/** A password with the six digits of a second factor behind it, as original clients send both. */
+const WITH_CODE = /^(.+)(\d{6})$/s;
 
-/**
- * Limits all password checks, whatever their purpose; five wrong ones lock account and address. In addition, each wrong
- * one from any address doubles the delay of the account's next attempt from an unknown address. Addresses of earlier
- * successful sign-ins have no delay, so an attacker elsewhere does not lock out the user.
- */
+interface LoginGuardDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly credentials: Credentials;
+  readonly hasSecondFactor: (userId: number) => Promise<boolean>;
+}
+
+/** Whose password it was, and the code that stood behind it. */
+export interface Proof {
+  readonly userId: number;
+  readonly code?: string;
+}
+
+/** Limits all checks of passwords and of second factors, whatever their purpose, each with a count of its own. */
 export class LoginGuard {
-  readonly #db: Db;
-  readonly #clock: Clock;
-  readonly #credentials: Credentials;
-  readonly #inTurn = createKeyedQueue();
+  readonly #deps: LoginGuardDeps;
+  readonly #passwords: AttemptLimits;
+  readonly #codes: AttemptLimits;
 
-  constructor(db: Db, clock: Clock, credentials: Credentials) {
-    this.#db = db;
-    this.#clock = clock;
-    this.#credentials = credentials;
+  constructor(deps: LoginGuardDeps) {
+    this.#deps = deps;
+    const isKnown = (account: string, address: string, now: number) => this.#isKnown(account, address, now);
+    this.#passwords = new AttemptLimits({ ...deps, table: "sys_sign_in_try", isKnown });
+    this.#codes = new AttemptLimits({ ...deps, table: "sys_second_factor_try", isKnown });
   }
 
   /** The normalized user name for counting and recording. */
   accountOf(typed: string) {
-    return this.#credentials.normal(typed).slice(0, ACCOUNT_LENGTH);
+    return this.#deps.credentials.normal(typed).slice(0, ACCOUNT_LENGTH);
   }
 
   /** Returns the user, or an error that is the same whether account, password or state was wrong. */
-  open(typed: string, password: string, address: string): Promise<number> {
-    const account = this.accountOf(typed);
-    return this.#inTurn(`${account}\n${address}`, () => this.#attempt(account, password, address));
-  }
-
-  /** Resets the failed attempts of an account from all addresses; returns the number of addresses. */
-  unlock(trx: Db, typed: string): Promise<number> {
-    return new LoginAttemptRepository(trx).forgetAll(this.accountOf(typed));
-  }
-
-  async #attempt(account: string, password: string, address: string): Promise<number> {
-    const now = this.#clock.now();
-    const before = await new LoginAttemptRepository(this.#db).of(account, address, now - LOCK_MS);
-    if (before && before.tries >= TRIES)
-      throw fail("SIGN_IN_LOCKED", { minutes: Math.ceil((before.last_time + LOCK_MS - now) / MINUTE_MS) });
-    // One after another, so that concurrent attempts from many addresses are limited like sequential ones.
-    const count = await this.#inTurn(account, async () => {
-      await this.#refuseTooSoon(account, address, now);
-      return new LoginAttemptRepository(this.#db).count(account, address, now, now - LOCK_MS);
-    });
-    const userId = await this.#credentials.check(account, password);
-    if (userId === null && count >= TRIES) throw fail("SIGN_IN_LOCKED", { minutes: LOCK_MS / MINUTE_MS });
-    if (userId === null) throw fail("CREDENTIALS_REFUSED");
-    await new LoginAttemptRepository(this.#db).forget(account, address);
-    await new KnownAddressRepository(this.#db).add(account, address, now, now - KNOWN_ADDRESS_LIFE_MS);
+  async open(typed: string, password: string, address: string): Promise<number> {
+    const { userId } = await this.#attempt(typed, address, (account) => this.#checkPassword(account, password));
     return userId;
   }
 
-  async #refuseTooSoon(account: string, address: string, now: number): Promise<void> {
-    const { tries, last_time } = await new LoginAttemptRepository(this.#db).total(account, now - LOCK_MS);
-    const beyond = Number(tries ?? 0) - FREE_TRIES;
-    if (beyond < 0 || (await this.#isKnown(account, address, now))) return;
-    const left = Number(last_time) + Math.min(2 ** beyond * 1000, MAX_DELAY_MS) - now;
-    if (left > 0) throw fail("SIGN_IN_DELAYED", { seconds: Math.ceil(left / 1000) });
+  /** The same for a password that may have the code of the second factor behind it. */
+  openWithCode(typed: string, password: string, address: string): Promise<Proof> {
+    return this.#attempt(
+      typed,
+      address,
+      async (account) => (await this.#checkPassword(account, password)) ?? this.#checkWithCode(account, password),
+    );
   }
 
-  /** From a sign-in with the password, or the last one by any method. */
+  /** Counts an attempt on the account's second factor; `check` finds nothing, or fails, for a wrong code. */
+  async openSecond<T>(account: string, address: string, check: () => Promise<T | false>): Promise<T> {
+    const found = await this.#codes.attempt(account, address, async () => (await check()) || null);
+    if (found === null) throw fail("SECOND_FACTOR_WRONG");
+    return found;
+  }
+
+  /** The account was signed in to from this address. */
+  async remember(account: string, address: string): Promise<void> {
+    const now = this.#deps.clock.now();
+    await new KnownAddressRepository(this.#deps.db).add(account, address, now, now - KNOWN_ADDRESS_LIFE_MS);
+  }
+
+  /** Resets the failed attempts of an account from all addresses; returns the number of addresses. */
+  async unlock(trx: Db, typed: string): Promise<number> {
+    const account = this.accountOf(typed);
+    return Math.max(await this.#passwords.reset(trx, account), await this.#codes.reset(trx, account));
+  }
+
+  async #attempt(typed: string, address: string, check: (account: string) => Promise<Proof | null>): Promise<Proof> {
+    const account = this.accountOf(typed);
+    const proof = await this.#passwords.attempt(account, address, () => check(account));
+    if (proof === null) throw fail("CREDENTIALS_REFUSED");
+    return proof;
+  }
+
+  async #checkPassword(account: string, password: string): Promise<Proof | null> {
+    const userId = await this.#deps.credentials.check(account, password);
+    return userId === null ? null : { userId };
+  }
+
+  async #checkWithCode(account: string, typed: string): Promise<Proof | null> {
+    const [, password, code] = WITH_CODE.exec(typed) ?? [];
+    if (password === undefined || code === undefined) return null;
+    const userId = await this.#deps.credentials.check(account, password);
+    return userId !== null && (await this.#deps.hasSecondFactor(userId)) ? { userId, code } : null;
+  }
+
+  /** From an earlier sign-in, or the last one. */
   async #isKnown(account: string, address: string, now: number): Promise<boolean> {
-    if (await new KnownAddressRepository(this.#db).has(account, address, now - KNOWN_ADDRESS_LIFE_MS)) return true;
-    return this.#credentials.isKnownAddress(account, address);
+    if (await new KnownAddressRepository(this.#deps.db).has(account, address, now - KNOWN_ADDRESS_LIFE_MS)) return true;
+    return this.#deps.credentials.isKnownAddress(account, address);
   }
 }

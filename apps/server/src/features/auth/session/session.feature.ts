@@ -1,28 +1,38 @@
 import { join } from "node:path";
 import { defineFeature } from "../../../core/feature.ts";
 import { providerFeature } from "../../system/provider/provider.feature.ts";
+import { roleFeature } from "../../system/role/role.feature.ts";
 import { userFeature } from "../../system/user/user.feature.ts";
 import { passwordLinkFeature } from "../password-link/password-link.feature.ts";
+import { secondFactorFeature } from "../second-factor/second-factor.feature.ts";
 import { CaptchaService } from "./captcha.service.ts";
 import { LoginGuard } from "./login-guard.service.ts";
 import { sessionMigration } from "./migrations/2026-11-20-session.ts";
 import { signInAddressMigration } from "./migrations/2026-11-25-sign-in-address.ts";
+import { secondStepMigration } from "./migrations/2026-11-30-second-step.ts";
+import { SecondStepService } from "./second-step.service.ts";
 import { serveSession } from "./session.routes.ts";
 import { SessionService } from "./session.service.ts";
 
 export const sessionFeature = defineFeature({
   name: "auth/session",
-  migrations: [sessionMigration, signInAddressMigration],
-  requires: [userFeature, providerFeature, passwordLinkFeature],
+  migrations: [sessionMigration, signInAddressMigration, secondStepMigration],
+  requires: [userFeature, providerFeature, passwordLinkFeature, roleFeature, secondFactorFeature],
   provides: ({ db, clock, config, credentials, registration, providerSettings, passwordLinks, ...deps }) => {
+    const { secondFactor, accountAccess: access } = deps;
     const { captcha: mode, data, timeZone } = config;
     const captcha = new CaptchaService(db, clock, { mode, folder: join(data, "captcha") });
-    const loginGuard = new LoginGuard(db, clock, credentials);
+    const hasSecondFactor = async (userId: number) => (await secondFactor.check(userId)).isActive;
+    const loginGuard = new LoginGuard({ db, clock, credentials, hasSecondFactor });
+    const secondStep = new SecondStepService({ db, clock, access, gate: loginGuard, secondFactor });
     return {
       captcha,
       loginGuard,
+      secondStep,
       sessions: new SessionService({
-        ...{ ...deps, db, clock, captcha, credentials, gate: loginGuard, timeZone },
+        ...{ ...deps, db, clock, captcha, credentials, gate: loginGuard, secondStep, timeZone },
+        factorOf: (userId) => secondFactor.check(userId),
+        finishSignIn: () => deps.collect("finishSignIn"),
         unreadLinks: (userId) => passwordLinks.unread(userId),
       }),
       signInMethods: async () => ({
@@ -31,5 +41,6 @@ export const sessionFeature = defineFeature({
       }),
     };
   },
-  routes: (api, { sessions, captcha, signInMethods }) => serveSession(api, sessions, captcha, signInMethods),
+  routes: (api, { sessions, secondStep, captcha, signInMethods }) =>
+    serveSession(api, { sessions, secondStep, captcha, methods: signInMethods }),
 });

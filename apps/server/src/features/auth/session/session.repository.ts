@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../../core/db/database.ts";
+import type { SignInTicketRow } from "./session.table.ts";
 
 export class CaptchaRepository {
   readonly #db: Db;
@@ -24,22 +25,27 @@ export class CaptchaRepository {
   }
 }
 
+/** Tables that count wrong attempts by account and address. */
+export type AttemptTable = "sys_sign_in_try" | "sys_second_factor_try";
+
 export class LoginAttemptRepository {
   readonly #db: Db;
+  readonly #table: AttemptTable;
 
-  constructor(db: Db) {
+  constructor(db: Db, table: AttemptTable) {
     this.#db = db;
+    this.#table = table;
   }
 
   /** Counts an attempt before it is made, so that concurrent attempts are limited like sequential ones. */
   async count(account: string, address: string, now: number, since: number): Promise<number> {
-    await this.#db.deleteFrom("sys_sign_in_try").where("last_time", "<=", since).execute();
+    await this.#db.deleteFrom(this.#table).where("last_time", "<=", since).execute();
     const row = await this.#db
-      .insertInto("sys_sign_in_try")
+      .insertInto(this.#table)
       .values({ account, address, tries: 1, last_time: now })
       .onConflict((conflict) =>
         conflict.columns(["account", "address"]).doUpdateSet({
-          tries: sql`sys_sign_in_try.tries + 1`,
+          tries: sql`${sql.ref(`${this.#table}.tries`)} + 1`,
           last_time: now,
         }),
       )
@@ -51,7 +57,7 @@ export class LoginAttemptRepository {
   /** Failed attempts of an account over all addresses, and the time of the last one. */
   total(account: string, since: number) {
     return this.#db
-      .selectFrom("sys_sign_in_try")
+      .selectFrom(this.#table)
       .select(({ fn }) => [fn.sum<number | string | null>("tries").as("tries"), fn.max("last_time").as("last_time")])
       .where("account", "=", account)
       .where("last_time", ">", since)
@@ -60,7 +66,7 @@ export class LoginAttemptRepository {
 
   of(account: string, address: string, since: number) {
     return this.#db
-      .selectFrom("sys_sign_in_try")
+      .selectFrom(this.#table)
       .select(["tries", "last_time"])
       .where("account", "=", account)
       .where("address", "=", address)
@@ -69,19 +75,44 @@ export class LoginAttemptRepository {
   }
 
   async forgetAll(account: string): Promise<number> {
-    const deleted = await this.#db
-      .deleteFrom("sys_sign_in_try")
-      .where("account", "=", account)
-      .executeTakeFirstOrThrow();
+    const deleted = await this.#db.deleteFrom(this.#table).where("account", "=", account).executeTakeFirstOrThrow();
     return Number(deleted.numDeletedRows);
   }
 
   forget(account: string, address: string) {
+    return this.#db.deleteFrom(this.#table).where("account", "=", account).where("address", "=", address).execute();
+  }
+}
+
+export class SignInTicketRepository {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  async insert(ticket: SignInTicketRow, now: number): Promise<void> {
+    await this.#db.deleteFrom("sys_sign_in_ticket").where("expire_time", "<", now).execute();
+    await this.#db.insertInto("sys_sign_in_ticket").values(ticket).execute();
+  }
+
+  active(ticketHash: string, now: number): Promise<SignInTicketRow | undefined> {
     return this.#db
-      .deleteFrom("sys_sign_in_try")
-      .where("account", "=", account)
-      .where("address", "=", address)
-      .execute();
+      .selectFrom("sys_sign_in_ticket")
+      .selectAll()
+      .where("ticket_hash", "=", ticketHash)
+      .where("expire_time", ">", now)
+      .executeTakeFirst();
+  }
+
+  /** Whether this call was the one that used the ticket. */
+  async take(ticketHash: string, now: number): Promise<boolean> {
+    const { numDeletedRows } = await this.#db
+      .deleteFrom("sys_sign_in_ticket")
+      .where("ticket_hash", "=", ticketHash)
+      .where("expire_time", ">", now)
+      .executeTakeFirst();
+    return numDeletedRows === 1n;
   }
 }
 

@@ -19,7 +19,16 @@ import { getConfigValue } from "../../system/config/config.service.ts";
 import { pageAt, routersFor } from "../../system/menu/menu.service.ts";
 import type { Credentials } from "../../system/user/user.service.ts";
 import type { CaptchaService } from "./captcha.service.ts";
-import type { LoginGuard } from "./login-guard.service.ts";
+import type { LoginGuard, Proof } from "./login-guard.service.ts";
+import type { SecondStepService } from "./second-step.service.ts";
+
+declare module "../../../core/feature.ts" {
+  interface Contributions {
+    /** What a feature's sign-in does once it is done, whether in one step or two; `reference` is its own. */
+    finishSignIn: FinishSignIn;
+  }
+}
+type FinishSignIn = (userId: number, reference: string) => Promise<void>;
 
 interface SessionDeps {
   readonly db: Db;
@@ -28,6 +37,9 @@ interface SessionDeps {
   readonly captcha: CaptchaService;
   readonly credentials: Credentials;
   readonly gate: LoginGuard;
+  readonly secondStep: SecondStepService;
+  readonly factorOf: (userId: number) => Promise<SessionInfo["secondFactor"]>;
+  readonly finishSignIn: () => readonly FinishSignIn[];
   readonly audit: Audit;
   readonly timeZone: string;
   /** One-time links that set the user's password, until they have read of them. */
@@ -39,7 +51,11 @@ interface LoginSource {
   readonly account: string;
   /** The route that was used, for the login log. */
   readonly route: `/${string}`;
-  readonly prove: () => Promise<number>;
+  readonly prove: () => Promise<Proof>;
+  /** Both factors are proven by this. */
+  readonly isWhole?: boolean;
+  /** For `finishSignIn`. */
+  readonly reference?: string | null;
 }
 
 export class SessionService {
@@ -51,13 +67,14 @@ export class SessionService {
 
   /** Opens a session for the user that the sign-in method proves; records each attempt. */
   async enter(source: LoginSource, from: Caller): Promise<{ token: string }> {
-    const { clock, credentials, tokens } = this.#deps;
+    const { clock, credentials, gate, tokens } = this.#deps;
     const started = clock.now();
-    const userId = await source.prove().catch(async (error: unknown) => {
+    const userId = await this.#prove(source, from).catch(async (error: unknown) => {
       await this.#recordSignIn(source, null, from, started, outcomeOf(error));
       throw error;
     });
     await credentials.signedIn(userId, from.address, started);
+    await gate.remember(gate.accountOf(await credentials.nameOf(userId)), from.address);
     const token = await tokens.open(userId, from.address, from.userAgent);
     await this.#recordSignIn(source, userId, from, started, SUCCESS_RESULT);
     return { token };
@@ -76,15 +93,29 @@ export class SessionService {
         route: "/login",
         prove: async () => {
           await captcha.admit(input);
-          return gate.open(input.username, input.password, from.address);
+          return gate.openWithCode(input.username, input.password, from.address);
         },
       },
       from,
     );
   }
 
+  /** The second step, with the ticket of the first one. */
+  async complete(ticket: string, code: string, from: Caller): Promise<{ token: string; recoveryCodes?: string[] }> {
+    const { secondStep } = this.#deps;
+    const step = await secondStep.find(ticket, from.address);
+    let recoveryCodes: string[] | undefined;
+    const prove = async () => {
+      recoveryCodes = await secondStep.complete(step, code);
+      return { userId: step.user_id };
+    };
+    const { account, route, reference } = step;
+    const { token } = await this.enter({ account, route, reference, prove, isWhole: true }, from);
+    return { token, ...(recoveryCodes && { recoveryCodes }) };
+  }
+
   async info(principal: Principal): Promise<SessionInfo> {
-    const { db, credentials, timeZone, unreadLinks } = this.#deps;
+    const { db, credentials, timeZone, unreadLinks, factorOf } = this.#deps;
     const passwordLinks = await unreadLinks(principal.userId);
     return {
       user: {
@@ -99,6 +130,7 @@ export class SessionService {
       roles: [...principal.roles],
       permissions: [...principal.permissions].sort(),
       ...(passwordLinks.length > 0 && { passwordLinks }),
+      secondFactor: await factorOf(principal.userId),
       pwdChrtype: await getConfigValue(db, "sys.account.chrtype", "0"),
       isDefaultModifyPwd: false,
       isPasswordExpired: false,
@@ -135,6 +167,17 @@ export class SessionService {
       time: clock.now(),
       durationMs: 0,
     });
+  }
+
+  async #prove(
+    { account, route, prove, isWhole = false, reference = null }: LoginSource,
+    from: Caller,
+  ): Promise<number> {
+    const { secondStep, finishSignIn } = this.#deps;
+    const proof = await prove();
+    if (!isWhole) await secondStep.admit(proof, { account, route, reference, address: from.address });
+    if (reference !== null) for (const finish of finishSignIn()) await finish(proof.userId, reference);
+    return proof.userId;
   }
 
   /** Records every sign-in, successful or not, with the user name as entered. */

@@ -6,13 +6,34 @@ declare module "../../../core/db/database.ts" {
     sys_captcha: { uuid: string; answer: string; expire_time: number };
     /** Wrong passwords by account and address: attempts from elsewhere do not lock the account. */
     sys_sign_in_try: { account: string; address: string; tries: number; last_time: number };
-    /** Addresses from which an account was signed in to with its password. */
+    /** Wrong codes of second factors, counted like passwords. */
+    sys_second_factor_try: { account: string; address: string; tries: number; last_time: number };
+    /** Proven first steps of sign-ins; read once. */
+    sys_sign_in_ticket: SignInTicketTable;
+    /** Addresses from which an account was signed in to. */
     sys_sign_in_address: { account: string; address: string; last_time: number };
   }
 }
 
+interface SignInTicketTable {
+  ticket_hash: string;
+  user_id: number;
+  /** As it was entered, and by which call, for the login log. */
+  account: string;
+  route: `/${string}`;
+  address: string;
+  /** A hash of the stored password at the time: any change of the password ends the ticket. */
+  password_mark: string;
+  /** What else the sign-in does once it is done, for the feature that began it: see `finishSignIn`. */
+  reference: string | null;
+  expire_time: number;
+}
+export type SignInTicketRow = SignInTicketTable;
+
+export const TICKET_LIFE_MS = 5 * MINUTE_MS;
+
 export const CAPTCHA_LIFE_MS = 2 * MINUTE_MS;
-/** Five wrong passwords lock account and address for ten minutes. */
+/** Five wrong passwords, or codes, lock account and address for ten minutes. */
 export const TRIES = 5;
 export const LOCK_MS = 10 * MINUTE_MS;
 /** Failed attempts of one account over all addresses before delays start: a user may try at home and at work. */

@@ -14,6 +14,8 @@ export interface ProviderSettings {
   readonly clientId: string;
   readonly clientSecret: string | null;
   readonly scopes: string;
+  /** A sign-in by it counts as both factors. */
+  readonly countsAsBoth: boolean;
 }
 
 /** What a provider's secret is called in the vault: it opens in this provider's row only. */
@@ -72,6 +74,7 @@ export class ProviderSettingsService {
           ? null
           : Buffer.from(this.#vault.unwrap(providerSecretName(row.provider_id), row.secret_wrapped)).toString("utf8"),
       scopes: row.scopes,
+      countsAsBoth: row.both_factors === 1,
     };
   }
 

@@ -1,5 +1,6 @@
 import { defineFeature } from "../../../core/feature.ts";
 import { providerMigration } from "./migrations/2026-11-21-provider.ts";
+import { bothFactorsMigration } from "./migrations/2026-11-30-both-factors.ts";
 import { OpenId } from "./open-id.service.ts";
 import { serveProvider } from "./provider.routes.ts";
 import { ProviderService } from "./provider.service.ts";
@@ -13,7 +14,7 @@ const returnTo = (origins: () => readonly string[]) => (origin: string | undefin
 
 export const providerFeature = defineFeature({
   name: "system/provider",
-  migrations: [providerMigration],
+  migrations: [providerMigration, bothFactorsMigration],
   provides: (deps) => {
     const openId = new OpenId(deps.clock);
     const returnAddress = returnTo(deps.origins);

@@ -15,6 +15,7 @@ const values = (input: ProviderInput) => ({
   scopes: input.scopes,
   status: input.status,
   remark: input.remark,
+  ...(input.countsAsBoth !== undefined && { both_factors: input.countsAsBoth ? 1 : 0 }),
 });
 
 export class ProviderRepository {

@@ -160,6 +160,7 @@ it("gives up on a provider that never answers", async () => {
     issuer: provider.issuer,
     clientId: "c",
     clientSecret: null,
+    countsAsBoth: false,
     scopes: "openid",
   };
   await expect(new OpenId({ now: () => 0 }, 1).readStatus(settings)).rejects.toMatchObject({

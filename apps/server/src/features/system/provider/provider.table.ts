@@ -21,6 +21,8 @@ interface ProviderTable {
   status: "0" | "1";
   remark: string;
   create_time: number;
+  /** 1: asks for two factors itself, so a sign-in by it counts as both. */
+  both_factors: Generated<number>;
   /** Incremented with each change: cached metadata of the provider becomes invalid. */
   version: number;
 }
@@ -35,6 +37,7 @@ export const toProvider = (row: ProviderRow, timeFormat: TimeFormat, returnAddre
   hasSecret: row.secret_wrapped !== null,
   scopes: row.scopes,
   status: row.status,
+  countsAsBoth: row.both_factors === 1,
   remark: row.remark,
   returnAddress,
   createTime: timeFormat.format(row.create_time),

@@ -1,5 +1,6 @@
 import type { Language, Page, Role, RoleDetail, RoleInput, RoleQuery, RoleScope, RoleUpdate } from "@adel/protocol";
 import type { Principal } from "../../../core/access/principal.ts";
+import { hasSecondFactor } from "../../../core/access/second-factor-state.ts";
 import { invalidatePermissions } from "../../../core/access/token-store.ts";
 import type { AuditTrail } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
@@ -63,6 +64,7 @@ export class RoleService {
     return db.transaction().execute(async (trx) => {
       const role = named(input, language);
       await this.#refuseTaken(trx, role, 0);
+      await this.#checkFactor(trx, principal, input.needsSecondFactor === true);
       await new MenuGrants(trx).check(principal, input.menuIds);
       const row = await new RoleAdminRepository(trx).insert(role, clock.now());
       await new RoleAdminRepository(trx).setMenus(row.role_id, [...new Set(input.menuIds)]);
@@ -81,6 +83,7 @@ export class RoleService {
     return this.#changing(principal, input.roleId, async (trx, row) => {
       const role = named(input, language, row);
       await this.#refuseTaken(trx, role, input.roleId);
+      await this.#checkFactor(trx, principal, input.needsSecondFactor === true && row.second_factor === 0);
       if (input.menuIds) {
         await new MenuGrants(trx).check(principal, input.menuIds);
         await new RoleAdminRepository(trx).setMenus(input.roleId, [...new Set(input.menuIds)]);
@@ -151,6 +154,12 @@ export class RoleService {
       throw fail("ROLE_KEY_TAKEN", { key: roleKey });
     if (await new RoleAdminRepository(trx).rival("role_name", roleNameZh, id))
       throw fail("ROLE_NAME_TAKEN", { name: roleNameZh });
+  }
+
+  /** Only who has a second factor requires one of others. */
+  async #checkFactor(trx: Db, principal: Principal, isSwitchedOn: boolean): Promise<void> {
+    if (isSwitchedOn && !(await hasSecondFactor(trx, principal.userId)))
+      throw failField("needsSecondFactor", "SECOND_FACTOR_OWN_FIRST");
   }
 
   /** Set by a person whose rights include those of both roles: the caller's reach over `id` is checked with the change. */

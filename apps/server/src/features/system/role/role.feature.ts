@@ -10,6 +10,7 @@ import { roleMigration } from "./migrations/2026-11-20-role.ts";
 import { roleAdminMigration } from "./migrations/2026-11-21-role-admin.ts";
 import { agentUsersMigration } from "./migrations/2026-11-25-agent-users.ts";
 import { roleAppointMigration } from "./migrations/2026-11-30-role-appoint.ts";
+import { roleSecondFactorMigration } from "./migrations/2026-11-30-role-second-factor.ts";
 import { removeHalfCheckedDepts } from "./remove-half-checked-depts.ts";
 import { RoleRepository } from "./role.repository.ts";
 import { serveRole } from "./role.routes.ts";
@@ -28,7 +29,7 @@ async function seedAppointments(db: Db, added: ReadonlyMap<string, number>): Pro
 
 export const roleFeature = defineFeature({
   name: "system/role",
-  migrations: [roleMigration, roleAdminMigration, agentUsersMigration, roleAppointMigration],
+  migrations: [roleMigration, roleAdminMigration, agentUsersMigration, roleAppointMigration, roleSecondFactorMigration],
   /** Each role is seeded once: one that users deleted or renamed is not added again with its permissions. */
   seed: async (start) => {
     const { db, clock } = start;

@@ -13,7 +13,10 @@ export class RoleRepository {
   }
 
   async insert(
-    role: Omit<RoleRow, "role_id" | "status" | "deleted" | "remark" | "menu_check_strictly" | "dept_check_strictly">,
+    role: Omit<
+      RoleRow,
+      "role_id" | "status" | "deleted" | "remark" | "menu_check_strictly" | "dept_check_strictly" | "second_factor"
+    >,
   ): Promise<number> {
     const inserted = await this.#db
       .insertInto("sys_role")
@@ -36,7 +39,7 @@ export class RoleRepository {
     return this.#db
       .selectFrom("sys_role")
       .innerJoin("sys_user_role", "sys_user_role.role_id", "sys_role.role_id")
-      .select(["sys_role.role_id", "role_key", "data_scope", "role_name", "role_name_en"])
+      .select(["sys_role.role_id", "role_key", "data_scope", "role_name", "role_name_en", "second_factor"])
       .where("user_id", "=", userId)
       .where("status", "=", "0")
       .where("deleted", "=", 0)

@@ -32,6 +32,10 @@ export async function rolesOf(db: Db, userId: number): Promise<UserRole[]> {
 export const roleNamesOf = async (db: Db, userId: number, language: Language): Promise<string[]> =>
   (await new RoleRepository(db).countingOf(userId)).map((role) => localize(roleNames(role), language));
 
+/** Whether a role of this account that counts requires a second factor. */
+export const requiresSecondFactor = async (db: Db, userId: number): Promise<boolean> =>
+  (await new RoleRepository(db).countingOf(userId)).some(({ second_factor }) => second_factor === 1);
+
 /** The id of a role by its key, where there is one. */
 export const knownRoleId = async (db: Db, key: string): Promise<number | undefined> =>
   (await new RoleRepository(db).byKey(key))?.role_id;

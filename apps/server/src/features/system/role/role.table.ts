@@ -29,6 +29,8 @@ export interface RoleTable {
   /** 1: ticking a box of the tree ticks what is below. */
   menu_check_strictly: Generated<number>;
   dept_check_strictly: Generated<number>;
+  /** 1: who has the role signs in with a second factor. */
+  second_factor: Generated<number>;
 }
 
 export type RoleRow = Selectable<RoleTable>;
@@ -49,6 +51,7 @@ export const toRole = (row: RoleRow, timeFormat: TimeFormat, language: Language)
   dataScope: row.data_scope,
   menuCheckStrictly: row.menu_check_strictly === 1,
   deptCheckStrictly: row.dept_check_strictly === 1,
+  needsSecondFactor: row.second_factor === 1,
   status: row.status,
   remark: row.remark,
   createTime: timeFormat.format(row.create_time),

@@ -34,9 +34,13 @@ export class AccountAccess {
     return { userName: user.user_name, passwordHash: user.password_hash };
   }
 
+  async endSessions(trx: Db, userId: number): Promise<void> {
+    await new UserAdminRepository(trx).endSessions(userId);
+  }
+
   /** Ends sessions and API tokens: what only slept would go on when the account is enabled again. */
   async end(trx: Db, by: Actor, userId: number): Promise<void> {
-    await new UserAdminRepository(trx).endSessions(userId);
+    await this.endSessions(trx, userId);
     await endApiTokens(trx, this.#deps, by, userId);
   }
 

@@ -1,0 +1,167 @@
+import type { FactorSecret, FactorState, RecoveryCodes } from "@adel/protocol";
+import { hasSecondFactor } from "../../../core/access/second-factor-state.ts";
+import { invalidatePermissions } from "../../../core/access/token-store.ts";
+import type { Actor, AuditTrail } from "../../../core/audit/trail.ts";
+import type { Clock } from "../../../core/clock.ts";
+import type { Db } from "../../../core/db/database.ts";
+import { fail, failField } from "../../../core/errors.ts";
+import { sha256 } from "../../../core/random.ts";
+import type { Vault } from "../../../core/secrets/vault.ts";
+import type { TimeFormat } from "../../../core/time/time-format.ts";
+import { requiresSecondFactor } from "../../system/role/role.service.ts";
+import { createCode, createSecret, findStep, isAppCode, normalizeCode } from "./authenticator.ts";
+import { RecoveryCodeRepository, SecondFactorRepository } from "./second-factor.repository.ts";
+import { RECOVERY_CODES } from "./second-factor.table.ts";
+
+interface SecondFactorDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly timeFormat: TimeFormat;
+  readonly vault: Vault;
+  readonly trail: AuditTrail;
+}
+/** The person whose factor it is. */
+type Person = Actor & { readonly userId: number };
+
+const ENTITY = "system/user";
+const vaultName = (userId: number) => `second-factor/${userId}`;
+
+/** How a code is stored: it is random, so a plain hash cannot be guessed. */
+export const hashCode = (typed: string): string => sha256(normalizeCode(typed));
+
+/** The second factor of an account: set-up, codes of an authenticator app, and recovery codes. */
+export class SecondFactorService {
+  readonly #deps: SecondFactorDeps;
+
+  constructor(deps: SecondFactorDeps) {
+    this.#deps = deps;
+  }
+
+  async check(userId: number, handle: Db = this.#deps.db): Promise<Pick<FactorState, "isActive" | "isRequired">> {
+    return {
+      isActive: await hasSecondFactor(handle, userId),
+      isRequired: await requiresSecondFactor(handle, userId),
+    };
+  }
+
+  async show(userId: number): Promise<FactorState> {
+    const { db, timeFormat } = this.#deps;
+    const row = await new SecondFactorRepository(db).of(userId);
+    return {
+      ...(await this.check(userId)),
+      setUpTime: timeFormat.format(row?.set_up_time ?? null),
+      recoveryCodesLeft: await new RecoveryCodeRepository(db).countLeft(userId),
+    };
+  }
+
+  /** Whether it is a code of the account that counts now; it is used up by that. */
+  async verify(by: Person, code: string): Promise<boolean> {
+    if (isAppCode(code)) return this.#verifyAppCode(by.userId, code.replace(/\s/g, ""));
+    const { db, clock, trail } = this.#deps;
+    if (!(await hasSecondFactor(db, by.userId))) return false;
+    return db.transaction().execute(async (trx) => {
+      const codes = new RecoveryCodeRepository(trx);
+      if (!(await codes.take(by.userId, hashCode(code), clock.now()))) return false;
+      const left = await codes.countLeft(by.userId);
+      const change = { before: { recoveryCodesLeft: left + 1 }, after: { recoveryCodesLeft: left } };
+      await trail.keep(trx, by, ENTITY, [{ id: by.userId, ...change }]);
+      return true;
+    });
+  }
+
+  /** A new secret. The first one of an account whose role requires a factor needs a one-time code. */
+  begin(by: Person, setUpCode: string): Promise<FactorSecret> {
+    const { db, vault } = this.#deps;
+    return db.transaction().execute(async (trx) => {
+      if (await this.#needsSetUpCode(trx, by.userId)) {
+        if (setUpCode === "") throw fail("SECOND_FACTOR_CODE_NEEDED");
+        if (!(await this.#isSetUpCode(trx, by.userId, hashCode(setUpCode))))
+          throw failField("setUpCode", "SECOND_FACTOR_WRONG");
+      }
+      const created = createSecret(by.userName);
+      const next_wrapped = vault.wrap(vaultName(by.userId), Buffer.from(created.secret));
+      await new SecondFactorRepository(trx).set(by.userId, { next_wrapped });
+      return created;
+    });
+  }
+
+  /** The new secret counts from now on, and so do ten new recovery codes. */
+  confirm(by: Person, code: string): Promise<RecoveryCodes> {
+    const { db, clock, trail } = this.#deps;
+    return db.transaction().execute(async (trx) => {
+      const factors = new SecondFactorRepository(trx);
+      const row = await factors.of(by.userId);
+      if (!row?.next_wrapped) throw fail("SECOND_FACTOR_OFF");
+      if ((await this.#needsSetUpCode(trx, by.userId)) && !(await this.#isSetUpCode(trx, by.userId, row.code_hash)))
+        throw fail("SECOND_FACTOR_CODE_NEEDED");
+      const now = clock.now();
+      const step = findStep(this.#unwrap(by.userId, row.next_wrapped), code.replace(/\s/g, ""), now);
+      if (step === null) throw failField("code", "SECOND_FACTOR_WRONG");
+      await factors.set(by.userId, {
+        ...{ secret_wrapped: row.next_wrapped, next_wrapped: null, last_step: step, set_up_time: now },
+        ...{ code_hash: null, code_expire_time: null },
+      });
+      const before = { secondFactor: row.secret_wrapped !== null };
+      await trail.keep(trx, by, ENTITY, [{ id: by.userId, before, after: { secondFactor: true } }]);
+      await invalidatePermissions(trx);
+      return this.#createRecoveryCodes(trx, by.userId);
+    });
+  }
+
+  renewCodes(by: Person): Promise<RecoveryCodes> {
+    const { db, trail } = this.#deps;
+    return db.transaction().execute(async (trx) => {
+      if (!(await hasSecondFactor(trx, by.userId))) throw fail("SECOND_FACTOR_OFF");
+      const before = { recoveryCodesLeft: await new RecoveryCodeRepository(trx).countLeft(by.userId) };
+      const after = { recoveryCodesLeft: RECOVERY_CODES };
+      await trail.keep(trx, by, ENTITY, [{ id: by.userId, before, after }]);
+      return this.#createRecoveryCodes(trx, by.userId);
+    });
+  }
+
+  remove(by: Person): Promise<void> {
+    return this.#deps.db.transaction().execute(async (trx) => {
+      if (!(await hasSecondFactor(trx, by.userId))) throw fail("SECOND_FACTOR_OFF");
+      if (await requiresSecondFactor(trx, by.userId)) throw fail("SECOND_FACTOR_REQUIRED");
+      await this.removeOf(trx, by, by.userId);
+    });
+  }
+
+  /** Removes the factor of an account, and whatever prepared one, in the caller's transaction. */
+  async removeOf(trx: Db, by: Actor, userId: number): Promise<void> {
+    const before = { secondFactor: await hasSecondFactor(trx, userId) };
+    await new SecondFactorRepository(trx).remove(userId);
+    await this.#deps.trail.keep(trx, by, ENTITY, [{ id: userId, before, after: { secondFactor: false } }]);
+    await invalidatePermissions(trx);
+  }
+
+  async #verifyAppCode(userId: number, code: string): Promise<boolean> {
+    const { db, clock } = this.#deps;
+    const row = await new SecondFactorRepository(db).of(userId);
+    if (!row?.secret_wrapped) return false;
+    const step = findStep(this.#unwrap(userId, row.secret_wrapped), code, clock.now());
+    return step !== null && new SecondFactorRepository(db).takeStep(userId, step);
+  }
+
+  async #needsSetUpCode(trx: Db, userId: number): Promise<boolean> {
+    const { isActive, isRequired } = await this.check(userId, trx);
+    return isRequired && !isActive;
+  }
+
+  /** Whether this is the hash of the code that somebody made for the account. */
+  async #isSetUpCode(trx: Db, userId: number, codeHash: string | null): Promise<boolean> {
+    const row = await new SecondFactorRepository(trx).of(userId);
+    if (!row || codeHash === null || row.code_hash !== codeHash) return false;
+    return (row.code_expire_time ?? 0) > this.#deps.clock.now();
+  }
+
+  async #createRecoveryCodes(trx: Db, userId: number): Promise<RecoveryCodes> {
+    const recoveryCodes = Array.from({ length: RECOVERY_CODES }, createCode);
+    await new RecoveryCodeRepository(trx).replace(userId, recoveryCodes.map(hashCode));
+    return { recoveryCodes };
+  }
+
+  #unwrap(userId: number, wrapped: string): string {
+    return Buffer.from(this.#deps.vault.unwrap(vaultName(userId), wrapped)).toString("utf8");
+  }
+}

@@ -1,0 +1,122 @@
+import type { FactorSecret } from "@adel/protocol";
+import type { Clock } from "../../../core/clock.ts";
+import type { Db } from "../../../core/db/database.ts";
+import { fail, SecondStepNeeded } from "../../../core/errors.ts";
+import { randomBase64Url, sha256 } from "../../../core/random.ts";
+import type { AccountAccess } from "../../system/user/account-access.service.ts";
+import type { SecondFactorService } from "../second-factor/second-factor.service.ts";
+import type { LoginGuard, Proof } from "./login-guard.service.ts";
+import { SignInTicketRepository } from "./session.repository.ts";
+import { type SignInTicketRow, TICKET_LIFE_MS } from "./session.table.ts";
+
+interface SecondStepDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly access: AccountAccess;
+  readonly gate: LoginGuard;
+  readonly secondFactor: SecondFactorService;
+}
+/** A sign-in whose first step is proven. */
+type FirstStep = Pick<SignInTicketRow, "account" | "route" | "address" | "reference">;
+type Person = { readonly userId: number; readonly userName: string };
+
+const TICKET_BYTES = 32;
+
+/** The second step of a sign-in, wherever its first one was proven. */
+export class SecondStepService {
+  readonly #deps: SecondStepDeps;
+
+  constructor(deps: SecondStepDeps) {
+    this.#deps = deps;
+  }
+
+  /** Returns if the sign-in needs no more; otherwise fails with a ticket for the second step. */
+  async admit({ userId, code }: Proof, step: FirstStep): Promise<void> {
+    const { secondFactor } = this.#deps;
+    const { isActive, isRequired } = await secondFactor.check(userId);
+    if (!isActive && !isRequired) return;
+    if (isActive && code !== undefined) return this.#verify(userId, step.address, code);
+    throw new SecondStepNeeded({ ticket: await this.#makeTicket(userId, step), setUp: !isActive });
+  }
+
+  /** For a check of the password within a session: the code stands behind the password. */
+  async admitWithoutTicket({ userId, code }: Proof, address: string): Promise<void> {
+    if (!(await this.#deps.secondFactor.check(userId)).isActive) return;
+    if (code === undefined) throw fail("SECOND_FACTOR_NEEDED");
+    await this.#verify(userId, address, code);
+  }
+
+  /** The first step of a ticket: of this address, in time, and with the password that was proven. */
+  async find(ticket: string, address: string): Promise<SignInTicketRow> {
+    const row = await new SignInTicketRepository(this.#deps.db).active(sha256(ticket), this.#deps.clock.now());
+    if (row?.address !== address || row.password_mark !== (await this.#markPassword(row.user_id)))
+      throw fail("SECOND_STEP_GONE");
+    return row;
+  }
+
+  /** Uses up the ticket with a right code; gives recovery codes where the code has set the factor up. */
+  async complete(step: SignInTicketRow, code: string): Promise<string[] | undefined> {
+    const { db, clock, secondFactor } = this.#deps;
+    const by = await this.#person(step.user_id);
+    let recoveryCodes: string[] | undefined;
+    const verify = async () => {
+      if ((await secondFactor.check(step.user_id)).isActive) return secondFactor.verify(by, code);
+      ({ recoveryCodes } = await secondFactor.confirm(by, code));
+      return true;
+    };
+    await this.#count(by, step.address, verify);
+    const isTaken = await new SignInTicketRepository(db).take(step.ticket_hash, clock.now());
+    if (!isTaken) throw fail("SECOND_STEP_GONE");
+    return recoveryCodes;
+  }
+
+  /** A new secret for the account of a ticket that has no factor yet. */
+  async setUp(ticket: string, setUpCode: string, address: string): Promise<FactorSecret> {
+    const { secondFactor } = this.#deps;
+    const step = await this.find(ticket, address);
+    const by = await this.#person(step.user_id);
+    if ((await secondFactor.check(by.userId)).isActive) throw fail("SECOND_STEP_GONE");
+    return this.#count(by, address, () => secondFactor.begin(by, setUpCode));
+  }
+
+  async #verify(userId: number, address: string, code: string): Promise<void> {
+    const by = await this.#person(userId);
+    await this.#count(by, address, () => this.#deps.secondFactor.verify(by, code));
+  }
+
+  /** Every way of trying a code counts on the account's name, however it was typed. */
+  async #count<T>({ userName }: Person, address: string, attempt: () => Promise<T | false>): Promise<T> {
+    const { gate } = this.#deps;
+    return gate.openSecond(gate.accountOf(userName), address, attempt);
+  }
+
+  async #person(userId: number): Promise<Person> {
+    const account = await this.#deps.access.findUsable(this.#deps.db, userId);
+    if (!account) throw fail("SECOND_STEP_GONE");
+    return { userId, userName: account.userName };
+  }
+
+  async #makeTicket(userId: number, step: FirstStep): Promise<string> {
+    const { db, clock } = this.#deps;
+    const ticket = randomBase64Url(TICKET_BYTES);
+    const now = clock.now();
+    await new SignInTicketRepository(db).insert(
+      {
+        ...step,
+        ticket_hash: sha256(ticket),
+        user_id: userId,
+        password_mark: await this.#markPassword(userId),
+        expire_time: now + TICKET_LIFE_MS,
+      },
+      now,
+    );
+    return ticket;
+  }
+
+  /** Fails for an account that may not be signed in to any more. */
+  async #markPassword(userId: number): Promise<string> {
+    const account = await this.#deps.access.findUsable(this.#deps.db, userId);
+    if (!account) throw fail("SECOND_STEP_GONE");
+    return sha256(account.passwordHash);
+  }
+}
