@@ -10,7 +10,7 @@ export const verifyingInTwoSteps = (world: ChangingWorld) => {
     const n = world.next();
     const headers = { "x-forwarded-for": `10.7.${(n >> 8) & 255}.${n & 255}` };
     const body = { username, password: USER_PASSWORD };
-    const { ticket } = (await server.call("POST", "login", { body, headers })).body.secondFactor;
+    const { ticket } = (await server.call("POST", "login", { body, headers })).body.secondStep;
     return { ticket: String(ticket), headers };
   };
   const factorPath = "system/user/profile/secondFactor";

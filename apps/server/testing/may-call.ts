@@ -41,6 +41,7 @@ export const MAY_CALL: Matrix = {
     confirm: signedIn,
     renewCodes: signedIn,
     remove: signedIn,
+    ofAccount: people,
     reset: people,
     makeSetUpCode: people,
   },

@@ -134,6 +134,7 @@ const organisation = ({ deptOf, roleId, plainRole, noticeId }: ScopeWorld) => {
     single: [
       ({ id }) => ["GET", `system/user/${id}`],
       ({ id }) => ["GET", `system/user/authRole/${id}`],
+      ({ id }) => ["GET", `system/user/secondFactor/${id}`],
       (row) => ["PUT", "system/user", userUpdate(row)],
       ({ id }) => ["PUT", "system/user/changeStatus", { userId: id, status: "0" }],
       (row) => ["PUT", "system/user/authRole", { userId: row.id, roleIds: String(rolesOf(row)) }],

@@ -1,4 +1,5 @@
 import authProfile from "./auth.profile.json" with { type: "json" };
+import authSecondFactor from "./auth.second-factor.json" with { type: "json" };
 import bridgeBatch from "./bridge.batch.json" with { type: "json" };
 import businessBuy from "./business.buy.json" with { type: "json" };
 import businessPayment from "./business.payment.json" with { type: "json" };
@@ -33,6 +34,7 @@ import uiIcon from "./ui.icon.json" with { type: "json" };
 /** The texts of pages that few people open, such as tools and monitoring, which load them when they open. */
 export const catalogs = {
   "auth.profile": authProfile,
+  "auth.second-factor": authSecondFactor,
   "bridge.batch": bridgeBatch,
   "business.buy": businessBuy,
   "business.payment": businessPayment,

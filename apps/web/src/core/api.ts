@@ -1,4 +1,5 @@
 // Casts: the route declares the type of its reply, which fetch does not know.
+import type { SecondStep } from "@adel/protocol/auth/session";
 import { ENCODER_SILENT, SUCCESS_CODES } from "@adel/protocol/kernel/codes";
 import type { Envelope, FieldError } from "@adel/protocol/kernel/envelope";
 import type { ErrorCode, ErrorValues } from "@adel/protocol/kernel/errors";
@@ -25,10 +26,12 @@ export class ApiError extends Error {
   readonly traceId: string | undefined;
   /** There was no reply: the change may have been stored. */
   readonly mayBeSaved: boolean;
+  /** A sign-in's first step is proven: what its second one needs. */
+  readonly secondStep: SecondStep | undefined;
   constructor(
     code: number,
     message: string,
-    more: Partial<Pick<ApiError, "error" | "values" | "errors" | "traceId" | "mayBeSaved">> = {},
+    more: Partial<Pick<ApiError, "error" | "values" | "errors" | "traceId" | "mayBeSaved" | "secondStep">> = {},
   ) {
     super(message);
     this.code = code;
@@ -37,6 +40,7 @@ export class ApiError extends Error {
     this.errors = more.errors ?? [];
     this.traceId = more.traceId;
     this.mayBeSaved = more.mayBeSaved ?? false;
+    this.secondStep = more.secondStep;
   }
 }
 /** The code of an ApiError for a failed network or an HTTP error status. */
@@ -136,12 +140,13 @@ const isErrorValues = (values: unknown): values is ErrorValues =>
 /** Specification §8, "Response handling". */
 function accept(envelope: Envelope, language: Language): Envelope {
   if (SUCCESS_CODES.includes(envelope.code)) return envelope;
-  const { fault: error, errors, traceId, values } = envelope;
+  const { fault: error, errors, traceId, values, secondStep } = envelope;
   const more = {
     ...(isErrorValues(values) && { values }),
     ...(error && { error }),
     ...(errors && { errors }),
     ...(traceId && { traceId }),
+    ...(secondStep && { secondStep }),
   };
   if (envelope.msg === String(ENCODER_SILENT))
     throw new ApiError(ENCODER_SILENT, errorText("ENCODER_REQUEST_FAILED", language), {

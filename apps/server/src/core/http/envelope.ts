@@ -18,7 +18,7 @@ export const success = (msg: string, more: object = {}) => ({ code: SUCCESS, msg
 export interface RejectionDetails {
   readonly errors?: readonly FieldError[];
   readonly traceId?: string;
-  readonly secondFactor?: SecondStep;
+  readonly secondStep?: SecondStep;
 }
 
 /** The error of a field in one line: with the name of the field, where we have one and the error does not say it. */

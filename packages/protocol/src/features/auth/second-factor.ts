@@ -82,6 +82,16 @@ export const secondFactorRoutes = routes({
     audit: "delete",
     reply: reply.empty,
   },
+  /** The factor of another account, for those who may reset it. */
+  ofAccount: {
+    method: "GET",
+    path: "/system/user/secondFactor/{userId}",
+    title: "secondFactor.ofAccount",
+    access: access.permission("system:user:resetPwd"),
+    scope: scope.data,
+    params: z.object({ userId: Id }),
+    reply: reply.data(FactorState),
+  },
   /** For who lost phone and recovery codes; by somebody at least as strong. */
   reset: {
     method: "PUT",

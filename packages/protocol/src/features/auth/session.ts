@@ -19,7 +19,7 @@ export type Login = z.output<typeof Login>;
 /** Proves the first step of a sign-in: 256 random bits, for five minutes, at the address that made it. */
 const FactorTicket = z.string().max(64);
 
-/** What a sign-in answers besides `SECOND_FACTOR_NEEDED`, as `secondFactor` of its envelope. */
+/** What a sign-in answers besides `SECOND_FACTOR_NEEDED`, as `secondStep` of its envelope. */
 export const SecondStep = z.object({
   ticket: FactorTicket,
   /** A role requires a factor and the account has none: it is set up first, with a one-time code. */

@@ -1,4 +1,4 @@
-import type { FactorSetUpCode } from "@adel/protocol";
+import type { FactorSetUpCode, FactorState } from "@adel/protocol";
 import type { RowScope } from "../../../core/access/data-scope.ts";
 import type { Principal } from "../../../core/access/principal.ts";
 import { hasSecondFactor } from "../../../core/access/second-factor-state.ts";
@@ -32,6 +32,11 @@ export class AccountFactorsService {
   constructor(deps: AccountFactorsDeps) {
     this.#deps = deps;
     this.#grants = new UserGrants(deps);
+  }
+
+  async show(principal: Principal, scope: RowScope, userId: number): Promise<FactorState> {
+    await this.#findAccount(this.#deps.db, principal, scope, userId);
+    return this.#deps.secondFactor.show(userId);
   }
 
   /** Also ends the account's sessions: whoever has the phone may have them. */

@@ -45,7 +45,7 @@ describe.for(DIALECTS)("two-step verification, on %s", (dialect) => {
     const token = (await login(userName)).token;
     const { secret, recoveryCodes } = await setUpFactor(server, token);
     const address = freshAddress();
-    const { ticket } = (await login(userName, USER_PASSWORD, address)).secondFactor;
+    const { ticket } = (await login(userName, USER_PASSWORD, address)).secondStep;
     return { userName, userId: await idOf(userName), token, secret, recoveryCodes, address, ticket };
   };
   const next = (secret: string) => nextAppCode(server, secret);
@@ -57,7 +57,7 @@ describe.for(DIALECTS)("two-step verification, on %s", (dialect) => {
       code: 400,
       fault: "SECOND_FACTOR_NEEDED",
       msg: expect.stringMatching(/two-step verification.*six digits/is),
-      secondFactor: { ticket: expect.stringMatching(/^[\w-]{43}$/), setUp: false },
+      secondStep: { ticket: expect.stringMatching(/^[\w-]{43}$/), setUp: false },
     });
     expect(first.token).toBeUndefined();
     const { token } = await complete(ticket, next(secret), address);
@@ -91,15 +91,13 @@ describe.for(DIALECTS)("two-step verification, on %s", (dialect) => {
     const before = readAppCode(secret, server.clock.now() - STEP_MS);
     expect((await complete(ticket, now, address)).code).toBe(200);
     for (const code of [now, before]) {
-      const second = (await login(userName, USER_PASSWORD, address)).secondFactor.ticket;
+      const second = (await login(userName, USER_PASSWORD, address)).secondStep.ticket;
       expect(await complete(second, code, address)).toMatchObject(WRONG);
     }
     const other = await person();
     const code = next(other.secret);
     const tickets = await Promise.all([1, 2].map(() => login(other.userName, USER_PASSWORD, other.address)));
-    const ends = await Promise.all(
-      tickets.map(({ secondFactor }) => complete(secondFactor.ticket, code, other.address)),
-    );
+    const ends = await Promise.all(tickets.map(({ secondStep }) => complete(secondStep.ticket, code, other.address)));
     expect(ends.map((end) => end.code).sort()).toEqual([200, 400]);
   });
 
@@ -127,14 +125,14 @@ describe.for(DIALECTS)("two-step verification, on %s", (dialect) => {
     expect(await complete(one.ticket, next(one.secret), one.address)).toMatchObject(GONE);
     server.clock.advance(5 * MINUTE_MS);
     expect(await complete(other.ticket, next(other.secret), other.address)).toMatchObject(GONE);
-    const { ticket } = (await login(other.userName, USER_PASSWORD, other.address)).secondFactor;
+    const { ticket } = (await login(other.userName, USER_PASSWORD, other.address)).secondStep;
     await call("PUT", "system/user/resetPwd", admin, { userId: other.userId, password: "other-Enough-9" });
     expect(await complete(ticket, next(other.secret), other.address)).toMatchObject(GONE);
   });
 
   it("counts wrong codes by account and address, and no right password resets them", async () => {
     const { userName, secret, address } = await person();
-    const ticketFrom = async (place: string) => (await login(userName, USER_PASSWORD, place)).secondFactor.ticket;
+    const ticketFrom = async (place: string) => (await login(userName, USER_PASSWORD, place)).secondStep.ticket;
     for (let n = 0; n < 4; n++)
       expect(await complete(await ticketFrom(address), "000000", address)).toMatchObject(WRONG);
     for (let n = 0; n < 2; n++)
@@ -150,7 +148,7 @@ describe.for(DIALECTS)("two-step verification, on %s", (dialect) => {
     const { userName, secret, address, ticket } = await person();
     expect((await complete(ticket, next(secret), address)).code).toBe(200);
     const attempt = async (place: string, code: string) =>
-      complete((await login(userName, USER_PASSWORD, place)).secondFactor.ticket, code, place);
+      complete((await login(userName, USER_PASSWORD, place)).secondStep.ticket, code, place);
     for (let n = 0; n < 10; n++) expect(await attempt(freshAddress(), "000000")).toMatchObject(WRONG);
     // The address of a proven password alone is not known.
     expect((await attempt(freshAddress(), next(secret))).code).toBe(200);
@@ -186,7 +184,7 @@ describe.for(DIALECTS)("two-step verification, on %s", (dialect) => {
     for (const code of recoveryCodes) expect(code).toMatch(/^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$/);
     const [first = "", second = ""] = recoveryCodes;
     expect((await complete(ticket, ` ${first.toLowerCase().replaceAll("-", " ")}`, address)).code).toBe(200);
-    const again = (await login(userName, USER_PASSWORD, address)).secondFactor.ticket;
+    const again = (await login(userName, USER_PASSWORD, address)).secondStep.ticket;
     expect(await complete(again, first, address)).toMatchObject(WRONG);
     expect((await call("GET", own, token)).data).toMatchObject({ isActive: true, recoveryCodesLeft: 9 });
     const { recoveryCodes: renewed } = (await call("PUT", `${own}/recoveryCodes`, token)).data;
@@ -202,7 +200,7 @@ describe.for(DIALECTS)("two-step verification, on %s", (dialect) => {
     expect(await call("PUT", own, token, { code: "000000" })).toMatchObject(WRONG_FIELD);
     expect((await complete(ticket, next(secret), address)).code).toBe(200);
     expect((await call("PUT", own, token, { code: next(begun.secret) })).code).toBe(200);
-    const after = (await login(userName, USER_PASSWORD, address)).secondFactor.ticket;
+    const after = (await login(userName, USER_PASSWORD, address)).secondStep.ticket;
     expect(await complete(after, next(secret), address)).toMatchObject(WRONG);
     expect((await complete(after, next(begun.secret), address)).code).toBe(200);
     expect((await call("DELETE", own, token)).code).toBe(200);
@@ -268,8 +266,8 @@ describe.for(DIALECTS)("two-step verification, on %s", (dialect) => {
       }).then(({ data }) => data);
       const address = freshAddress();
       const first = await login("cash1", USER_PASSWORD, address);
-      expect(first).toMatchObject({ fault: "SECOND_FACTOR_NEEDED", secondFactor: { setUp: true } });
-      const { ticket } = first.secondFactor;
+      expect(first).toMatchObject({ fault: "SECOND_FACTOR_NEEDED", secondStep: { setUp: true } });
+      const { ticket } = first.secondStep;
       const setUp = async (setUpCode: string) =>
         (await server.call("POST", "auth/secondFactor/setUp", { body: { ticket, setUpCode }, ...from(address) })).body;
       expect(await complete(ticket, "123456", address)).toMatchObject({ fault: "SECOND_FACTOR_OFF" });
@@ -282,7 +280,7 @@ describe.for(DIALECTS)("two-step verification, on %s", (dialect) => {
       expect((await call("GET", "getInfo", done.token)).secondFactor).toEqual({ isActive: true, isRequired: true });
       expect((await call("DELETE", own, done.token)).fault).toBe("SECOND_FACTOR_REQUIRED");
       // The code is used up, and counts for one account alone.
-      const again = (await login("cash1", USER_PASSWORD, address)).secondFactor;
+      const again = (await login("cash1", USER_PASSWORD, address)).secondStep;
       expect(again.setUp).toBe(false);
       expect((await makeCode(userId)).fault).toBe("SECOND_FACTOR_ON");
     });
@@ -308,7 +306,7 @@ describe.for(DIALECTS)("two-step verification, on %s", (dialect) => {
       const userId = clerk.userId;
       await call("PUT", "system/user/authRole", admin, { userId, roleIds: String(roleId) });
       expect((await call("GET", "getInfo", clerk.token)).code).toBe(200);
-      expect((await login("cash4")).secondFactor.setUp).toBe(true);
+      expect((await login("cash4")).secondStep.setUp).toBe(true);
     });
 
     it("refuses a one-time code after a day", async () => {
@@ -316,7 +314,7 @@ describe.for(DIALECTS)("two-step verification, on %s", (dialect) => {
       const { code: setUpCode } = (await makeCode(await idOf("cash3"))).data;
       server.clock.advance(DAY_MS);
       const address = freshAddress();
-      const { ticket } = (await login("cash3", USER_PASSWORD, address)).secondFactor;
+      const { ticket } = (await login("cash3", USER_PASSWORD, address)).secondStep;
       const body = { ticket, setUpCode };
       const { body: late } = await server.call("POST", "auth/secondFactor/setUp", { body, ...from(address) });
       expect(late).toMatchObject(WRONG_FIELD);

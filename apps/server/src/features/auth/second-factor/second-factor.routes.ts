@@ -16,6 +16,7 @@ export const serveSecondFactor = (api: Api, secondFactor: SecondFactorService, a
       confirm: ({ principal, body }) => secondFactor.confirm(principal, body.code),
       renewCodes: ({ principal }) => secondFactor.renewCodes(principal),
       remove: ({ principal }) => secondFactor.remove(principal),
+      ofAccount: ({ principal, scope, params }) => accounts.show(principal, scope, params.userId),
       reset: ({ principal, scope, body }) => accounts.reset(principal, scope, body.userId),
       makeSetUpCode: ({ principal, scope, body }) => accounts.makeSetUpCode(principal, scope, body.userId),
     },

@@ -6,6 +6,7 @@ import { ErrorAlert, toErrorDetails } from "../../../core/error-alert.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { useClient, useServices } from "../../../core/services.tsx";
 import { useTab } from "../../../core/use-address.ts";
+import { SecondFactorPanel } from "../second-factor/index.ts";
 import { BasicForm } from "./basic-form.tsx";
 import { LinkedSignIns } from "./linked-sign-ins.tsx";
 import { OwnSessions, SESSIONS_KEY } from "./own-sessions.tsx";
@@ -15,7 +16,7 @@ import { PinForm } from "./pin-form.tsx";
 import classes from "./profile.module.css";
 
 const FIRST = "basic";
-const OTHERS = ["password", "pin", "sessions", "linked"] as const;
+const OTHERS = ["password", "twoStep", "pin", "sessions", "linked"] as const;
 
 /** /user/profile: the user's own account and settings. */
 export function ProfilePage() {
@@ -63,6 +64,9 @@ export function ProfilePage() {
               onChanged={() => void queries.invalidateQueries({ queryKey: SESSIONS_KEY })}
             />
           )}
+        </Tabs.Panel>
+        <Tabs.Panel value="twoStep" className={classes.panel ?? ""}>
+          <SecondFactorPanel onChanged={() => void session.load()} />
         </Tabs.Panel>
         <Tabs.Panel value="pin" className={classes.panel ?? ""}>
           {data && <PinForm hasPin={data.data.hasPin} onChanged={changed} />}

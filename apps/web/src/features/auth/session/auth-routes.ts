@@ -4,16 +4,21 @@ import { authCalls } from "@adel/protocol/auth/identity/auth-calls";
 import type { passwordLinkRoutes } from "@adel/protocol/auth/password-link";
 import { passwordLinkCalls } from "@adel/protocol/auth/password-link/password-link-calls";
 import type { registerRoutes } from "@adel/protocol/auth/register";
+import { secondFactorCalls } from "@adel/protocol/auth/second-factor/second-factor-calls";
+import type { sessionRoutes } from "@adel/protocol/auth/session";
 
 type Declared = Pick<typeof identityRoutes, "start" | "finish" | "bind"> &
-  typeof registerRoutes & {
+  typeof registerRoutes &
+  Pick<typeof sessionRoutes, "completeSignIn" | "setUpFactor"> & {
     readonly openLink: (typeof passwordLinkRoutes)["open"];
     readonly useLink: (typeof passwordLinkRoutes)["use"];
   };
 
-/** Going to a provider and coming back, binding, registering, setting a password by a one-time link. */
+/** Going to a provider and coming back, the second step, binding, registering, setting a password by a one-time link. */
 export const authRoutes = {
   ...authCalls,
+  completeSignIn: secondFactorCalls.complete,
+  setUpFactor: secondFactorCalls.setUp,
   openLink: passwordLinkCalls.open,
   useLink: passwordLinkCalls.use,
 } as unknown as Declared;

@@ -13,6 +13,7 @@ import type { PublicProps } from "./public-page-props.ts";
 import { ServerUnreachable } from "./server-unreachable.tsx";
 import { useCaptcha } from "./use-captcha.ts";
 import { useCredentials } from "./use-credentials.ts";
+import { useSecondStep } from "./use-second-step.tsx";
 import { useSignInMethods } from "./use-sign-in-methods.ts";
 
 /** /bind: assigns an account to an identity that a provider has proven, once. */
@@ -46,6 +47,11 @@ function BindForm({ unbound, onDone }: PublicProps & { readonly unbound: Pending
   const form = useCredentials("", captcha.needed);
   const [error, setError] = useState<ErrorDetails>();
   const [busy, setBusy] = useState(false);
+  const finish = () => {
+    clearPendingLink(sessionStorage);
+    onDone(unbound.target);
+  };
+  const second = useSecondStep(finish);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!form.check()) return;
@@ -54,18 +60,17 @@ function BindForm({ unbound, onDone }: PublicProps & { readonly unbound: Pending
     try {
       const body = { ...form.values, uuid: captcha.uuid, ticket: unbound.ticket };
       const { token } = await api.send(authRoutes.bind, { body }, { quiet: true });
-      clearPendingLink(sessionStorage);
       session.adopt(token);
-      onDone(unbound.target);
+      finish();
     } catch (error) {
-      setError(toErrorDetails(error));
+      if (!second.begin(error)) setError(toErrorDetails(error));
       form.set("code", "");
       captcha.refresh();
       setBusy(false);
     }
   };
   if (captcha.failed) return <ServerUnreachable onRetry={captcha.refresh} />;
-  return (
+  return second.instead(
     <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
       {error && <ErrorAlert error={error} />}
       <AccountFields form={form} />
@@ -87,6 +92,6 @@ function BindForm({ unbound, onDone }: PublicProps & { readonly unbound: Pending
           {t("otherSignIn")}
         </a>
       </p>
-    </form>
+    </form>,
   );
 }

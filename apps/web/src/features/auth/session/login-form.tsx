@@ -10,6 +10,7 @@ import { clearAccount, loadAccount, saveAccount } from "./saved-account.ts";
 import { ServerUnreachable } from "./server-unreachable.tsx";
 import { useCaptcha } from "./use-captcha.ts";
 import { useCredentials } from "./use-credentials.ts";
+import { useSecondStep } from "./use-second-step.tsx";
 
 interface Props {
   readonly onSignedIn: () => Promise<void>;
@@ -26,19 +27,23 @@ export function LoginForm({ onSignedIn, onStarted }: Props) {
   const [error, setError] = useState<ErrorDetails>();
   const form = useCredentials(loadAccount(localStorage), captcha.needed);
   const [busy, setBusy] = useState(false);
+  const second = useSecondStep(() => void onSignedIn());
+  const rememberAccount = () => {
+    if (remember) saveAccount(localStorage, form.values.username);
+    else clearAccount(localStorage);
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!form.check()) return;
     setBusy(true);
     setError(undefined);
     try {
-      const { username } = form.values;
       await session.signIn({ ...form.values, uuid: captcha.uuid });
-      if (remember) saveAccount(localStorage, username);
-      else clearAccount(localStorage);
+      rememberAccount();
       await onSignedIn();
     } catch (error) {
-      setError(toErrorDetails(error));
+      if (second.begin(error)) rememberAccount();
+      else setError(toErrorDetails(error));
       form.set("code", "");
       captcha.refresh();
     } finally {
@@ -46,7 +51,7 @@ export function LoginForm({ onSignedIn, onStarted }: Props) {
     }
   };
   if (captcha.failed) return <ServerUnreachable onRetry={captcha.refresh} />;
-  return (
+  return second.instead(
     <form className={classes.form} onFocus={onStarted} onSubmit={(event) => void submit(event)} noValidate>
       {error && <ErrorAlert error={error} />}
       <AccountFields form={form} />
@@ -60,6 +65,6 @@ export function LoginForm({ onSignedIn, onStarted }: Props) {
       <Button type="submit" variant="filled" fullWidth loading={busy}>
         {t("signIn")}
       </Button>
-    </form>
+    </form>,
   );
 }

@@ -16,6 +16,7 @@ interface ProviderForm {
   readonly clientSecret: string;
   readonly scopes: string;
   readonly status: "0" | "1";
+  readonly countsAsBoth: boolean;
   readonly remark: string;
 }
 const STATES = [
@@ -83,6 +84,7 @@ export const providerView = {
       clientSecret: "",
       scopes: row?.scopes ?? "openid profile email",
       status: row?.status ?? "0",
+      countsAsBoth: row?.countsAsBoth ?? false,
       remark: row?.remark ?? "",
     }),
     fields: [
@@ -93,6 +95,7 @@ export const providerView = {
       { kind: "password", key: "clientSecret", label: "clientSecret", help: "secretHelp" },
       { kind: "text", key: "scopes", label: "scopes", required: true },
       { kind: "select", key: "status", label: "status", options: STATES },
+      { kind: "switch", key: "countsAsBoth", label: "countsAsBoth", help: "countsAsBothHelp" },
       { kind: "textarea", key: "remark", label: "remark", limit: 500 },
     ],
   },

@@ -19,6 +19,7 @@ export interface RoleForm {
   readonly menus: CheckedNodes;
   readonly appointIds: readonly string[];
   readonly deptCheckStrictly: boolean;
+  readonly needsSecondFactor: boolean;
 }
 /** The role that may do everything: neither changed, disabled nor deleted. */
 export const isAdminRole = ({ roleKey }: Role): boolean => roleKey === "admin";
@@ -35,6 +36,7 @@ export const initialRole = (role: Role | undefined, menus: CheckedNodes, appoint
   menus,
   appointIds: appointIds.map(String),
   deptCheckStrictly: role?.deptCheckStrictly ?? true,
+  needsSecondFactor: role?.needsSecondFactor ?? false,
 });
 
 /** The form's values with the tree as the server stores it. */
@@ -84,6 +86,7 @@ export const roleFields = (
       />
     ),
   },
+  { kind: "switch", key: "needsSecondFactor", label: "needsFactor", help: "needsFactorHelp", wide: true },
   { kind: "textarea", key: "remark", label: "remark", limit: 500, wide: true },
 ];
 

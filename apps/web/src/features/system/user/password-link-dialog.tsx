@@ -15,9 +15,11 @@ interface Props {
   readonly onClose: () => void;
   /** Sets the password here instead; absent where only the person may set it. */
   readonly onType?: () => void;
+  /** Goes to the person's two-step verification instead. */
+  readonly onFactor?: () => void;
 }
 /** Makes a one-time link by which a user sets their own password, and shows it once. */
-export function PasswordLinkDialog({ user, onClose, onType }: Props) {
+export function PasswordLinkDialog({ user, onClose, onType, onFactor }: Props) {
   const t = useTranslation("system.user");
   const core = useTranslation("common");
   const { make } = useClient(passwordLinkRoutes);
@@ -49,6 +51,7 @@ export function PasswordLinkDialog({ user, onClose, onType }: Props) {
           <Button onClick={onClose}>{core("close")}</Button>
         ) : (
           <>
+            {onFactor && <Button onClick={onFactor}>{t("twoStep")}</Button>}
             {onType && <Button onClick={onType}>{t("typePassword")}</Button>}
             <Button variant="filled" data-autofocus loading={busy} onClick={() => void handleMake()}>
               {t("makeLink")}

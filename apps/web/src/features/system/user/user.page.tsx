@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import { IconFileImport, IconPlus } from "@tabler/icons-react";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { Can } from "../../../core/access.tsx";
-import { useTranslation } from "../../../core/locale/messages.ts";
+import { loadToolMessages, useTranslation } from "../../../core/locale/messages.ts";
 import { useSession } from "../../../core/services.tsx";
 import { TablePage } from "../../../crud/table-page.tsx";
 import { DeptSide, useDeptFilter } from "./dept-side.tsx";
@@ -15,6 +15,13 @@ const PasswordDrawer = lazy(async () => ({ default: (await import("./password-dr
 const PasswordLinkDialog = lazy(async () => ({
   default: (await import("./password-link-dialog.tsx")).PasswordLinkDialog,
 }));
+const AccountFactorDialog = lazy(async () => {
+  const [{ AccountFactorDialog }] = await Promise.all([
+    import("../../auth/second-factor/account-factor-dialog.tsx"),
+    loadToolMessages(),
+  ]);
+  return { default: AccountFactorDialog };
+});
 const RolesDrawer = lazy(async () => ({ default: (await import("./roles-drawer.tsx")).RolesDrawer }));
 const ImportDialog = lazy(async () => ({ default: (await import("./import-dialog.tsx")).ImportDialog }));
 
@@ -23,7 +30,7 @@ const { create: _, change: __, import: ___, ...listed } = userRoutes;
 /** The dialog or drawer over the list. */
 type Open =
   | { readonly kind: "form"; readonly user: User | undefined; readonly refresh: () => void }
-  | { readonly kind: "link" | "newLink" | "password" | "roles"; readonly user: User }
+  | { readonly kind: "link" | "newLink" | "password" | "factor" | "roles"; readonly user: User }
   | { readonly kind: "import"; readonly refresh: () => void };
 
 /** Users: departments, roles, and whether they can sign in. */
@@ -65,9 +72,11 @@ export function UserPage() {
           <PasswordLinkDialog
             user={open.user}
             onClose={close}
+            onFactor={() => setOpen({ kind: "factor", user: open.user })}
             onType={() => setOpen({ kind: "password", user: open.user })}
           />
         )}
+        {open?.kind === "factor" && <AccountFactorDialog user={open.user} onClose={close} />}
         {open?.kind === "password" && <PasswordDrawer user={open.user} onClose={close} />}
         {open?.kind === "roles" && <RolesDrawer user={open.user} onClose={close} />}
         {open?.kind === "import" && <ImportDialog onClose={close} onImported={open.refresh} />}
