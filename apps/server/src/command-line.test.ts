@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { setUpFactor } from "../testing/authenticator-app.ts";
 import { buildPlacedCard } from "../testing/build-card-request.ts";
 import { runCommand } from "../testing/command.ts";
 import { ADMIN_PASSWORD, startTestServer, type TestServer } from "../testing/test-server.ts";
@@ -102,5 +103,28 @@ describe("the command line", () => {
     expect(other).toEqual({ code: 1, printed: expect.stringMatching(/not-the-noted-chain at row 2/) });
     const wrong = await run({}, "verify-audit", "--holds", "yesterday");
     expect(wrong).toEqual({ code: 1, printed: expect.stringMatching(/SEQ:LINK/) });
+  });
+
+  it("removes the second factor of a user whose phone is lost, audited, and ends the sessions", async () => {
+    const server = await open();
+    const token = await server.signIn();
+    await setUpFactor(server, token);
+    expect(await run({}, "reset-second-factor")).toMatchObject({ code: 1, printed: expect.stringMatching(/^Usage:/) });
+    expect(await run({}, "reset-second-factor", "nobody")).toMatchObject({ code: 1 });
+    expect(await run({}, "reset-second-factor", "Admin")).toMatchObject({ code: 0 });
+    expect(await run({}, "reset-second-factor", "admin")).toMatchObject({ code: 1 });
+    expect((await server.call("GET", "getInfo", { token })).body.code).toBe(401);
+    expect(await server.signIn()).toEqual(expect.any(String));
+    const [entry] = await server.context.db
+      .selectFrom("audit_trail")
+      .select(["user_name", "before_json", "after_json"])
+      .orderBy("seq", "desc")
+      .limit(1)
+      .execute();
+    expect(entry).toEqual({
+      user_name: "",
+      before_json: '{"secondFactor":true}',
+      after_json: '{"secondFactor":false}',
+    });
   });
 });

@@ -11,6 +11,7 @@ import { systemClock } from "./core/clock.ts";
 import { STOP_MS } from "./core/http/drain.ts";
 import { translate } from "./core/messages.ts";
 import { startTimer } from "./core/timer.ts";
+import { SecondFactorService } from "./features/auth/second-factor/second-factor.service.ts";
 import { PairingService } from "./features/business/encoder/pairing.service.ts";
 import { demoCardImages } from "./features/business/job/demo-cards.service.ts";
 import { setUpProvider } from "./features/business/payment/provider.service.ts";
@@ -71,6 +72,21 @@ async function setPaymentProvider({ options, environment, print, text }: Command
   }
 }
 
+/** For the last administrator who lost the phone: removes the second factor of an account, at the server's console. */
+async function resetSecondFactor({ options: [userName], environment, print, text }: CommandLine): Promise<void> {
+  if (userName === undefined) throw new Error(text("command.resetSecondFactorUsage"));
+  const { db, vault, timeFormat } = await createAppContext(readConfig(environment), systemClock, print);
+  try {
+    const trail = auditTrail(vault, systemClock);
+    const secondFactor = new SecondFactorService({ db, clock: systemClock, timeFormat, vault, trail });
+    const wasReset = await secondFactor.resetAtConsole(userName);
+    if (!wasReset) throw new Error(text("command.noSecondFactor", { user: userName }));
+    print(text("command.secondFactorReset", { user: userName }));
+  } finally {
+    await db.destroy();
+  }
+}
+
 /** Writes the cards of the full example beside a simulated encoder: `card`, `other` and `expired`, as raw images. */
 async function writeDemoCards({ options, environment, print, text }: CommandLine): Promise<void> {
   const { values } = parseArgs({ args: [...options], options: { folder: { type: "string" } } });
@@ -101,6 +117,7 @@ export async function runCommandLine(
   if (command === "pair-code") return pairCode(commandLine);
   if (command === "verify-audit") return verifyAuditCommand(options, readConfig(environment), print);
   if (command === "verify-ledger") return verifyLedgerCommand(readConfig(environment), print);
+  if (command === "reset-second-factor") return resetSecondFactor(commandLine);
   if (command === "set-payment-provider") return setPaymentProvider(commandLine);
   if (command === "demo-cards") return writeDemoCards(commandLine);
   throw new Error(`${text("command.unknown", { command })}\n${text("command.usage")}`);

@@ -1,4 +1,5 @@
 import type { FactorSecret, FactorState, RecoveryCodes } from "@adel/protocol";
+import { ownSessions } from "../../../core/access/own-sessions.ts";
 import { hasSecondFactor } from "../../../core/access/second-factor-state.ts";
 import { invalidatePermissions } from "../../../core/access/token-store.ts";
 import type { Actor, AuditTrail } from "../../../core/audit/trail.ts";
@@ -9,6 +10,7 @@ import { sha256 } from "../../../core/random.ts";
 import type { Vault } from "../../../core/secrets/vault.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
 import { requiresSecondFactor } from "../../system/role/role.service.ts";
+import { findUserId } from "../../system/user/user.service.ts";
 import { createCode, createSecret, findStep, isAppCode, normalizeCode } from "./authenticator.ts";
 import { RecoveryCodeRepository, SecondFactorRepository } from "./second-factor.repository.ts";
 import { RECOVERY_CODES } from "./second-factor.table.ts";
@@ -24,6 +26,8 @@ interface SecondFactorDeps {
 type Person = Actor & { readonly userId: number };
 
 const ENTITY = "system/user";
+/** Whoever has the server's console needs no account. */
+const CONSOLE: Actor = { userId: null, userName: "" };
 const vaultName = (userId: number) => `second-factor/${userId}`;
 
 /** How a code is stored: it is random, so a plain hash cannot be guessed. */
@@ -133,6 +137,17 @@ export class SecondFactorService {
     await new SecondFactorRepository(trx).remove(userId);
     await this.#deps.trail.keep(trx, by, ENTITY, [{ id: userId, before, after: { secondFactor: false } }]);
     await invalidatePermissions(trx);
+  }
+
+  /** Removes the factor of a user by name, and ends the sessions; false without such a user or factor. */
+  resetAtConsole(userName: string): Promise<boolean> {
+    return this.#deps.db.transaction().execute(async (trx) => {
+      const userId = await findUserId(trx, userName);
+      if (userId === undefined || !(await hasSecondFactor(trx, userId))) return false;
+      await this.removeOf(trx, CONSOLE, userId);
+      await ownSessions(trx, userId).endOthers(null);
+      return true;
+    });
   }
 
   async #verifyAppCode(userId: number, code: string): Promise<boolean> {

@@ -40,6 +40,10 @@ export const departmentOf = async (db: Db, userId: number): Promise<number | nul
 /** Number of users of a department itself. */
 export const countUsersInDept = (db: Db, deptId: number): Promise<number> => new UserRepository(db).countIn(deptId);
 
+/** The account with this name, in use or not. */
+export const findUserId = async (db: Db, userName: string): Promise<number | undefined> =>
+  (await new UserRepository(db).byLoginName(loginName(userName)))?.user_id;
+
 /** Whether there still is such an account, in use or not. */
 export const userExists = async (db: Db, userId: number): Promise<boolean> =>
   (await new UserRepository(db).byId(userId))?.deleted === 0;

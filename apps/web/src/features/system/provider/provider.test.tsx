@@ -20,6 +20,7 @@ const corp = {
   hasSecret: true,
   scopes: "openid profile email",
   status: "0",
+  countsAsBoth: false,
   remark: "",
   returnAddress: "https://cards.example/auth-redirect",
   createTime: "2026-11-20 18:00:00",
