@@ -93,7 +93,7 @@ const choices = (world: RightsWorld): Options => {
     appointIds: [[roles.weak], [roles.strong], [roles.operator], [1]],
     menuIds: [[menus.held], [menus.lacked], []],
     deptIds: [[depts.mine], [depts.apart], [1]],
-    needsSecondFactor: [false, true],
+    requiresSecondFactor: [false, true],
     dataScope: ["5", "4", "3", "2", "1"],
     status: ["0", "1"],
     perms: ["system:post:list", "business:order:approve", "*:*:*", ""],

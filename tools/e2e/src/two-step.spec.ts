@@ -122,7 +122,7 @@ test("is reset by an administrator, and set up again where a role requires it", 
     .object({ secret: z.string() })
     .parse((await admin.call("POST", "system/user/profile/secondFactor", {})).data);
   await admin.call("PUT", "system/user/profile/secondFactor", { code: readAppCode(secret) });
-  const role = { roleKey: "two-step", roleNameZh: "收银", roleNameEn: "Cashier", needsSecondFactor: true };
+  const role = { roleKey: "two-step", roleNameZh: "收银", roleNameEn: "Cashier", requiresSecondFactor: true };
   const { data } = await admin.call("POST", "system/role", role);
   const { roleId } = z.object({ roleId: z.number() }).parse(data);
   await admin.call("PUT", `system/user/authRole?userId=${userId}&roleIds=${roleId}`);

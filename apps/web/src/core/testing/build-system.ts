@@ -59,7 +59,7 @@ export const buildRole = (more: Partial<Role> = {}): Role => ({
   dataScope: "3",
   menuCheckStrictly: true,
   deptCheckStrictly: true,
-  needsSecondFactor: false,
+  requiresSecondFactor: false,
   status: "0",
   remark: "",
   createTime: TIME,

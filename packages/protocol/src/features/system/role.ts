@@ -22,7 +22,7 @@ export const Role = z.object({
   menuCheckStrictly: z.boolean(),
   deptCheckStrictly: z.boolean(),
   /** Who has the role signs in with a second factor. */
-  needsSecondFactor: z.boolean(),
+  requiresSecondFactor: z.boolean(),
   status: Status,
   remark: z.string(),
   createTime: EncodedTimestamp,
@@ -52,7 +52,7 @@ export const RoleInput = z.object({
   /** The roles to which those who have this one appoint people. */
   appointIds: AppointIds.default([]),
   /** Not sent: stays as it is, and is off for a new role. */
-  needsSecondFactor: z.boolean().optional(),
+  requiresSecondFactor: z.boolean().optional(),
   remark: z.string().max(500).default(""),
 });
 export type RoleInput = z.output<typeof RoleInput>;

@@ -250,14 +250,14 @@ describe.for(DIALECTS)("two-step verification, on %s", (dialect) => {
     });
 
     it("is switched on only by somebody who has one, and a change without it leaves it alone", async () => {
-      expect(await call("PUT", "system/role", admin, update({ needsSecondFactor: true }))).toMatchObject({
+      expect(await call("PUT", "system/role", admin, update({ requiresSecondFactor: true }))).toMatchObject({
         ...WRONG_FIELD,
-        errors: [{ path: "needsSecondFactor" }],
+        errors: [{ path: "requiresSecondFactor" }],
       });
       await setUpFactor(server, admin);
-      expect((await call("PUT", "system/role", admin, update({ needsSecondFactor: true }))).code).toBe(200);
+      expect((await call("PUT", "system/role", admin, update({ requiresSecondFactor: true }))).code).toBe(200);
       expect((await call("PUT", "system/role", admin, update({}))).code).toBe(200);
-      expect((await call("GET", `system/role/${roleId}`, admin)).data.needsSecondFactor).toBe(true);
+      expect((await call("GET", `system/role/${roleId}`, admin)).data.requiresSecondFactor).toBe(true);
     });
 
     it("is first set up with a one-time code of an administrator, and its sign-in goes on", async () => {

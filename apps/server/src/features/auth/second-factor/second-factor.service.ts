@@ -77,7 +77,7 @@ export class SecondFactorService {
   begin(by: Person, setUpCode: string): Promise<FactorSecret> {
     const { db, vault } = this.#deps;
     return db.transaction().execute(async (trx) => {
-      if (await this.#needsSetUpCode(trx, by.userId)) {
+      if (await this.#requiresSetUpCode(trx, by.userId)) {
         if (setUpCode === "") throw fail("SECOND_FACTOR_CODE_NEEDED");
         if (!(await this.#isSetUpCode(trx, by.userId, hashCode(setUpCode))))
           throw failField("setUpCode", "SECOND_FACTOR_WRONG");
@@ -96,7 +96,7 @@ export class SecondFactorService {
       const factors = new SecondFactorRepository(trx);
       const row = await factors.of(by.userId);
       if (!row?.next_wrapped) throw fail("SECOND_FACTOR_OFF");
-      if ((await this.#needsSetUpCode(trx, by.userId)) && !(await this.#isSetUpCode(trx, by.userId, row.code_hash)))
+      if ((await this.#requiresSetUpCode(trx, by.userId)) && !(await this.#isSetUpCode(trx, by.userId, row.code_hash)))
         throw fail("SECOND_FACTOR_CODE_NEEDED");
       const now = clock.now();
       const step = findStep(this.#unwrap(by.userId, row.next_wrapped), code.replace(/\s/g, ""), now);
@@ -158,7 +158,7 @@ export class SecondFactorService {
     return step !== null && new SecondFactorRepository(db).takeStep(userId, step);
   }
 
-  async #needsSetUpCode(trx: Db, userId: number): Promise<boolean> {
+  async #requiresSetUpCode(trx: Db, userId: number): Promise<boolean> {
     const { isActive, isRequired } = await this.check(userId, trx);
     return isRequired && !isActive;
   }

@@ -21,7 +21,7 @@ const values = (input: RoleWithNames) => ({
   remark: input.remark,
   menu_check_strictly: input.menuCheckStrictly ? 1 : 0,
   dept_check_strictly: input.deptCheckStrictly ? 1 : 0,
-  ...(input.needsSecondFactor !== undefined && { second_factor: input.needsSecondFactor ? 1 : 0 }),
+  ...(input.requiresSecondFactor !== undefined && { second_factor: input.requiresSecondFactor ? 1 : 0 }),
 });
 
 /** Queries of the administration of roles. */

@@ -64,7 +64,7 @@ export class RoleService {
     return db.transaction().execute(async (trx) => {
       const role = named(input, language);
       await this.#refuseTaken(trx, role, 0);
-      await this.#checkFactor(trx, principal, input.needsSecondFactor === true);
+      await this.#checkFactor(trx, principal, input.requiresSecondFactor === true);
       await new MenuGrants(trx).check(principal, input.menuIds);
       const row = await new RoleAdminRepository(trx).insert(role, clock.now());
       await new RoleAdminRepository(trx).setMenus(row.role_id, [...new Set(input.menuIds)]);
@@ -83,7 +83,7 @@ export class RoleService {
     return this.#changing(principal, input.roleId, async (trx, row) => {
       const role = named(input, language, row);
       await this.#refuseTaken(trx, role, input.roleId);
-      await this.#checkFactor(trx, principal, input.needsSecondFactor === true && row.second_factor === 0);
+      await this.#checkFactor(trx, principal, input.requiresSecondFactor === true && row.second_factor === 0);
       if (input.menuIds) {
         await new MenuGrants(trx).check(principal, input.menuIds);
         await new RoleAdminRepository(trx).setMenus(input.roleId, [...new Set(input.menuIds)]);
@@ -159,7 +159,7 @@ export class RoleService {
   /** Only who has a second factor requires one of others. */
   async #checkFactor(trx: Db, principal: Principal, isSwitchedOn: boolean): Promise<void> {
     if (isSwitchedOn && !(await hasSecondFactor(trx, principal.userId)))
-      throw failField("needsSecondFactor", "SECOND_FACTOR_OWN_FIRST");
+      throw failField("requiresSecondFactor", "SECOND_FACTOR_OWN_FIRST");
   }
 
   /** Set by a person whose rights include those of both roles: the caller's reach over `id` is checked with the change. */

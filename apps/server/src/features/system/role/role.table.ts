@@ -51,7 +51,7 @@ export const toRole = (row: RoleRow, timeFormat: TimeFormat, language: Language)
   dataScope: row.data_scope,
   menuCheckStrictly: row.menu_check_strictly === 1,
   deptCheckStrictly: row.dept_check_strictly === 1,
-  needsSecondFactor: row.second_factor === 1,
+  requiresSecondFactor: row.second_factor === 1,
   status: row.status,
   remark: row.remark,
   createTime: timeFormat.format(row.create_time),

@@ -23,7 +23,6 @@ export function ProfilePage() {
   const { session } = useServices();
   const t = useTranslation("auth.profile");
   const core = useTranslation("common");
-  const queries = useQueryClient();
   const { show } = useClient(profileRoutes);
   const may = useMay();
   // Only users who authorize shifts need a PIN.
@@ -58,12 +57,7 @@ export function ProfilePage() {
           {data ? <BasicForm profile={data.data} onSaved={changed} /> : <Skeleton height={280} />}
         </Tabs.Panel>
         <Tabs.Panel value="password" className={classes.panel ?? ""}>
-          {data && (
-            <PasswordForm
-              account={data.data.userName}
-              onChanged={() => void queries.invalidateQueries({ queryKey: SESSIONS_KEY })}
-            />
-          )}
+          {data && <PasswordPanel account={data.data.userName} />}
         </Tabs.Panel>
         <Tabs.Panel value="twoStep" className={classes.panel ?? ""}>
           <SecondFactorPanel onChanged={() => void session.load()} />
@@ -79,5 +73,13 @@ export function ProfilePage() {
         </Tabs.Panel>
       </Tabs>
     </div>
+  );
+}
+
+/** A new password ends other sessions. */
+function PasswordPanel({ account }: { readonly account: string }) {
+  const queries = useQueryClient();
+  return (
+    <PasswordForm account={account} onChanged={() => void queries.invalidateQueries({ queryKey: SESSIONS_KEY })} />
   );
 }

@@ -40,7 +40,7 @@ export function SecondFactorPanel({ onChanged }: { readonly onChanged: () => voi
       <p className={classes.note}>{t("text")}</p>
       {step?.kind === "setUp" ? (
         <SetUpForm
-          needsCode={data.isRequired && !data.isActive}
+          isCodeRequired={data.isRequired && !data.isActive}
           onCancel={() => setStep(undefined)}
           onSetUp={(codes) => {
             showCodes(codes);

@@ -9,40 +9,41 @@ import { useSubmitForm } from "../../../core/use-submit-form.ts";
 import { Row } from "../../../ui/layout.tsx";
 import { CODE_FIELD } from "./code-field.ts";
 import classes from "./factor.module.css";
-import { SecretPicture } from "./secret-picture.tsx";
+import { SecretDisplay } from "./secret-display.tsx";
 
 const BeginForm = z.object({ setUpCode: z.string() });
 const ConfirmForm = z.object({ code: FactorCode });
 
 interface Props {
   /** The first set-up that a role requires asks for a one-time code. */
-  readonly needsCode: boolean;
+  readonly isCodeRequired: boolean;
   readonly onCancel: () => void;
   readonly onSetUp: (recoveryCodes: readonly string[]) => void;
 }
 /** Sets up an authenticator app for the caller's own account. */
-export function SetUpForm({ needsCode, onCancel, onSetUp }: Props) {
+export function SetUpForm({ isCodeRequired, onCancel, onSetUp }: Props) {
   const [secret, setSecret] = useState<FactorSecret>();
-  if (secret === undefined) return <BeginStep needsCode={needsCode} onCancel={onCancel} onBegun={setSecret} />;
+  if (secret === undefined)
+    return <BeginStep isCodeRequired={isCodeRequired} onCancel={onCancel} onSecret={setSecret} />;
   return <ConfirmStep secret={secret} onCancel={onCancel} onSetUp={onSetUp} />;
 }
 
-interface BeginProps extends Pick<Props, "needsCode" | "onCancel"> {
-  readonly onBegun: (secret: FactorSecret) => void;
+interface BeginProps extends Pick<Props, "isCodeRequired" | "onCancel"> {
+  readonly onSecret: (secret: FactorSecret) => void;
 }
-function BeginStep({ needsCode, onCancel, onBegun }: BeginProps) {
+function BeginStep({ isCodeRequired, onCancel, onSecret }: BeginProps) {
   const t = useTranslation("auth.second-factor");
   const core = useTranslation("common");
   const { begin } = useClient(secondFactorRoutes);
   const { form, submit, busy, error } = useSubmitForm({
     start: { setUpCode: "" },
     schema: BeginForm,
-    send: async ({ setUpCode }) => onBegun(await begin({ body: { setUpCode } }, { quiet: true })),
+    send: async ({ setUpCode }) => onSecret(await begin({ body: { setUpCode } }, { quiet: true })),
   });
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       {error && <ErrorAlert error={error} />}
-      {needsCode && (
+      {isCodeRequired && (
         <TextInput
           label={t("setUpCode")}
           description={t("setUpCodeHelp")}
@@ -77,7 +78,7 @@ function ConfirmStep({ secret, onCancel, onSetUp }: ConfirmProps) {
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       {error && <ErrorAlert error={error} />}
-      <SecretPicture secret={secret} />
+      <SecretDisplay secret={secret} />
       <TextInput
         label={t("appCode")}
         description={t("appCodeHelp")}

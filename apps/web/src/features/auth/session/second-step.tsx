@@ -7,7 +7,7 @@ import { ErrorAlert, type ErrorDetails, toErrorDetails } from "../../../core/err
 import { errorText } from "../../../core/locale/errors.ts";
 import { useLanguage, useTranslation } from "../../../core/locale/messages.ts";
 import { useServices } from "../../../core/services.tsx";
-import { CODE_FIELD, RecoveryCodes, SecretPicture } from "../second-factor/index.ts";
+import { CODE_FIELD, RecoveryCodes, SecretDisplay } from "../second-factor/index.ts";
 import { authRoutes } from "./auth-routes.ts";
 import classes from "./login.module.css";
 import { useFields } from "./use-fields.ts";
@@ -35,10 +35,10 @@ export function SecondStep({ step, onSignedIn, onRestart }: Props) {
     <div className={classes.form}>
       <p className={classes.note}>{t(step.setUp ? "stepSetUpText" : "stepText")}</p>
       {step.setUp && !secret ? (
-        <SetUpCodeForm ticket={step.ticket} onBegun={setSecret} />
+        <SetUpCodeForm ticket={step.ticket} onSecret={setSecret} />
       ) : (
         <>
-          {secret && <SecretPicture secret={secret} />}
+          {secret && <SecretDisplay secret={secret} />}
           <CodeForm ticket={step.ticket} isSetUp={step.setUp} onDone={handleDone} />
         </>
       )}
@@ -101,14 +101,14 @@ function CodeForm({ ticket, isSetUp, onDone }: CodeProps) {
 
 interface SetUpProps {
   readonly ticket: string;
-  readonly onBegun: (secret: FactorSecret) => void;
+  readonly onSecret: (secret: FactorSecret) => void;
 }
-function SetUpCodeForm({ ticket, onBegun }: SetUpProps) {
+function SetUpCodeForm({ ticket, onSecret }: SetUpProps) {
   const t = useTranslation("auth.second-factor");
   const { api } = useServices();
   const { form, error, busy, submit } = useCodeForm(
     (setUpCode) => api.send(authRoutes.setUpFactor, { body: { ticket, setUpCode } }, { quiet: true }),
-    onBegun,
+    onSecret,
   );
   return (
     <form className={classes.form} onSubmit={submit} noValidate>

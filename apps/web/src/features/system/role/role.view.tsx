@@ -19,7 +19,7 @@ export interface RoleForm {
   readonly menus: CheckedNodes;
   readonly appointIds: readonly string[];
   readonly deptCheckStrictly: boolean;
-  readonly needsSecondFactor: boolean;
+  readonly requiresSecondFactor: boolean;
 }
 /** The role that may do everything: neither changed, disabled nor deleted. */
 export const isAdminRole = ({ roleKey }: Role): boolean => roleKey === "admin";
@@ -36,7 +36,7 @@ export const initialRole = (role: Role | undefined, menus: CheckedNodes, appoint
   menus,
   appointIds: appointIds.map(String),
   deptCheckStrictly: role?.deptCheckStrictly ?? true,
-  needsSecondFactor: role?.needsSecondFactor ?? false,
+  requiresSecondFactor: role?.requiresSecondFactor ?? false,
 });
 
 /** The form's values with the tree as the server stores it. */
@@ -86,7 +86,7 @@ export const roleFields = (
       />
     ),
   },
-  { kind: "switch", key: "needsSecondFactor", label: "needsFactor", help: "needsFactorHelp", wide: true },
+  { kind: "switch", key: "requiresSecondFactor", label: "needsFactor", help: "needsFactorHelp", wide: true },
   { kind: "textarea", key: "remark", label: "remark", limit: 500, wide: true },
 ];
 

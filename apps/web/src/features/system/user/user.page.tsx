@@ -17,7 +17,7 @@ const PasswordLinkDialog = lazy(async () => ({
 }));
 const AccountFactorDialog = lazy(async () => {
   const [{ AccountFactorDialog }] = await Promise.all([
-    import("../../auth/second-factor/account-factor-dialog.tsx"),
+    import("../../auth/second-factor/index.ts"),
     loadToolMessages(),
   ]);
   return { default: AccountFactorDialog };

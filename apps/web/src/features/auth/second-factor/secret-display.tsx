@@ -5,7 +5,7 @@ import { QrCode } from "../../../ui/qr-code/qr-code.tsx";
 import classes from "./factor.module.css";
 
 /** What an authenticator app scans, and the same as a key to type. */
-export function SecretPicture({ secret: { secret, uri } }: { readonly secret: FactorSecret }) {
+export function SecretDisplay({ secret: { secret, uri } }: { readonly secret: FactorSecret }) {
   const t = useTranslation("auth.second-factor");
   return (
     <>
