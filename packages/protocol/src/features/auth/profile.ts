@@ -46,6 +46,8 @@ export const OwnSession = z.object({
   /** Identifies the session; it does not authenticate. */
   tokenId: z.string(),
   ipaddr: z.string(),
+  /** Of the address, as far as known. */
+  place: z.string(),
   browser: z.string(),
   os: z.string(),
   loginTime: EncodedTimestamp,

@@ -18,7 +18,7 @@ export const serveProfile = (api: Api, profile: ProfileService) =>
       changeAvatar: ({ principal, file }) => profile.changeAvatar(principal, file),
       removeAvatar: ({ principal }) => profile.removeAvatar(principal),
       avatar: ({ params }) => profile.avatar(params.file),
-      sessions: ({ principal, from }) => profile.sessions(principal, from),
+      sessions: ({ principal, from, language }) => profile.sessions(principal, from, language),
       endSession: ({ principal, params }) => profile.endSession(principal, params.tokenId),
       endOtherSessions: ({ principal, from }) => profile.endOtherSessions(principal, from),
     },

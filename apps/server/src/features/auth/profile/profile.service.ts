@@ -15,6 +15,7 @@ import type { AuditTrail } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { AppError, fail, failField } from "../../../core/errors.ts";
+import { localizeLocation, lookupLocation } from "../../../core/geoip.ts";
 import type { Caller } from "../../../core/http/request.ts";
 import type { UploadedFile } from "../../../core/http/upload.ts";
 import { reencodeImage } from "../../../core/image/reencode-image.ts";
@@ -117,13 +118,15 @@ export class ProfileService {
     return this.#deps.avatars.open(name);
   }
 
-  async sessions(principal: Principal, { token }: Caller): Promise<OwnSession[]> {
+  async sessions(principal: Principal, { token }: Caller, language: Language): Promise<OwnSession[]> {
     const { db, clock, timeFormat } = this.#deps;
     const current = token === null ? "" : sessionName(token);
     const active = await ownSessions(db, principal.userId).list(clock.now());
-    return active.map(({ token_hash, address, user_agent, create_time, expire_time }) => ({
+    const places = await Promise.all(active.map(({ address }) => lookupLocation(address)));
+    return active.map(({ token_hash, address, user_agent, create_time, expire_time }, index) => ({
       tokenId: token_hash,
       ipaddr: address,
+      place: localizeLocation(places[index] ?? "", language),
       ...readUserAgent(user_agent),
       loginTime: timeFormat.format(create_time),
       lastTime: timeFormat.format(expire_time - SESSION_LIFE_MS),

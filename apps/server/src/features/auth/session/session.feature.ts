@@ -13,6 +13,7 @@ import { secondStepMigration } from "./migrations/2026-11-30-second-step.ts";
 import { SecondStepService } from "./second-step.service.ts";
 import { serveSession } from "./session.routes.ts";
 import { SessionService } from "./session.service.ts";
+import { SignInDevices } from "./sign-in-devices.service.ts";
 
 export const sessionFeature = defineFeature({
   name: "auth/session",
@@ -31,6 +32,7 @@ export const sessionFeature = defineFeature({
       secondStep,
       sessions: new SessionService({
         ...{ ...deps, db, clock, captcha, credentials, gate: loginGuard, secondStep, timeZone },
+        devices: new SignInDevices({ db, clock, timeFormat: deps.timeFormat }),
         factorOf: (userId) => secondFactor.check(userId),
         finishSignIn: () => deps.collect("finishSignIn"),
         unreadLinks: (userId) => passwordLinks.unread(userId),

@@ -147,3 +147,30 @@ export class KnownAddressRepository {
     return row !== undefined;
   }
 }
+
+export class SignInDeviceRepository {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /** The devices of a user since then. */
+  async of(userId: number, since: number): Promise<string[]> {
+    const rows = await this.#db
+      .selectFrom("sys_sign_in_device")
+      .select("device")
+      .where("user_id", "=", userId)
+      .where("last_time", ">", since)
+      .execute();
+    return rows.map(({ device }) => device);
+  }
+
+  async add(user_id: number, device: string, now: number): Promise<void> {
+    await this.#db
+      .insertInto("sys_sign_in_device")
+      .values({ user_id, device, last_time: now })
+      .onConflict((conflict) => conflict.columns(["user_id", "device"]).doUpdateSet({ last_time: now }))
+      .execute();
+  }
+}

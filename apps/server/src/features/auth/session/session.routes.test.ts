@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { signInNewUser, storeUser } from "../../../../testing/build-user.ts";
+import { signInNewUser, storeUser, USER_PASSWORD } from "../../../../testing/build-user.ts";
 import { ADMIN_PASSWORD, DIALECTS, startTestServer, type TestServer } from "../../../../testing/test-server.ts";
 import { invalidatePermissions, SESSION_LIFE_MS } from "../../../core/access/token-store.ts";
 import { MINUTE_MS } from "../../../core/time/durations.ts";
@@ -21,6 +21,42 @@ describe.for(DIALECTS)("signing in, on %s", (dialect) => {
   it("returns a token for the right password, as JSON", async () => {
     const { body } = await login("admin", ADMIN_PASSWORD);
     expect(body).toMatchObject({ code: 200, token: expect.stringMatching(/^[\w-]{43}$/) });
+  });
+
+  it("tells people of a sign-in with a device that they did not use before, and nobody else", async () => {
+    const agents = {
+      windows: "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/141.0.0.0 Safari/537.36",
+      newer: "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/150.0.0.0 Safari/537.36",
+      phone: "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Version/18.1 Safari/604.1",
+    };
+    await storeUser(server, "traveller");
+    const enter = async (agent: keyof typeof agents) => {
+      const sent = await login("traveller", USER_PASSWORD, { "user-agent": agents[agent] });
+      return String(sent.body.token);
+    };
+    const titles = async (token: string) =>
+      (await server.call("GET", "system/notice/listTop", { token, headers: { language: "en" } })).body.data.map(
+        ({ noticeTitle }: { noticeTitle: string }) => noticeTitle,
+      );
+    const before = await titles(await enter("windows"));
+    expect(before).not.toContain("Sign-in with a new device");
+    await enter("newer");
+    expect(await titles(await enter("windows"))).toEqual(before);
+    const token = await enter("phone");
+    expect(await titles(token)).toContain("Sign-in with a new device");
+    const { data } = (await server.call("GET", "system/notice/listTop", { token })).body;
+    const [notice] = data;
+    const { body: shown } = await server.call("GET", `system/notice/read/${notice.noticeId}`, { token });
+    expect(shown.data).toMatchObject({
+      noticeTitle: "新设备登录",
+      noticeContent: expect.stringContaining("Safari · iOS"),
+    });
+    for (const other of [await server.signIn(), await server.signIn("agent", server.passwordOf("agent"))]) {
+      expect(await titles(other)).not.toContain("Sign-in with a new device");
+      expect((await server.call("GET", `system/notice/read/${notice.noticeId}`, { token: other })).body.code).not.toBe(
+        200,
+      );
+    }
   });
 
   // [R:7.login.query]

@@ -21,6 +21,7 @@ import type { Credentials } from "../../system/user/user.service.ts";
 import type { CaptchaService } from "./captcha.service.ts";
 import type { LoginGuard, Proof } from "./login-guard.service.ts";
 import type { SecondStepService } from "./second-step.service.ts";
+import type { SignInDevices } from "./sign-in-devices.service.ts";
 
 declare module "../../../core/feature.ts" {
   interface Contributions {
@@ -38,6 +39,7 @@ interface SessionDeps {
   readonly credentials: Credentials;
   readonly gate: LoginGuard;
   readonly secondStep: SecondStepService;
+  readonly devices: SignInDevices;
   readonly factorOf: (userId: number) => Promise<SessionInfo["secondFactor"]>;
   readonly finishSignIn: () => readonly FinishSignIn[];
   readonly audit: Audit;
@@ -67,7 +69,7 @@ export class SessionService {
 
   /** Opens a session for the user that the sign-in method proves; records each attempt. */
   async enter(source: LoginSource, from: Caller): Promise<{ token: string }> {
-    const { clock, credentials, gate, tokens } = this.#deps;
+    const { clock, credentials, devices, gate, tokens } = this.#deps;
     const started = clock.now();
     const userId = await this.#prove(source, from).catch(async (error: unknown) => {
       await this.#recordSignIn(source, null, from, started, outcomeOf(error));
@@ -75,6 +77,7 @@ export class SessionService {
     });
     await credentials.signedIn(userId, from.address, started);
     await gate.remember(gate.accountOf(await credentials.nameOf(userId)), from.address);
+    await devices.note(userId, from);
     const token = await tokens.open(userId, from.address, from.userAgent);
     await this.#recordSignIn(source, userId, from, started, SUCCESS_RESULT);
     return { token };

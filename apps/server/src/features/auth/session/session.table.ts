@@ -10,6 +10,8 @@ declare module "../../../core/db/database.ts" {
     sys_second_factor_try: { account: string; address: string; tries: number; last_time: number };
     /** Proven first steps of sign-ins; read once. */
     sys_sign_in_ticket: SignInTicketTable;
+    /** Browsers and systems with which an account was signed in to. */
+    sys_sign_in_device: { user_id: number; device: string; last_time: number };
     /** Addresses from which an account was signed in to. */
     sys_sign_in_address: { account: string; address: string; last_time: number };
   }
@@ -42,3 +44,5 @@ export const FREE_TRIES = 10;
 export const MAX_DELAY_MS = MINUTE_MS;
 /** How long an address is known after its last sign-in. */
 export const KNOWN_ADDRESS_LIFE_MS = 180 * DAY_MS;
+/** How long a device is known after its last sign-in. */
+export const KNOWN_DEVICE_LIFE_MS = 180 * DAY_MS;

@@ -6,7 +6,7 @@ import type { Db } from "../../../core/db/database.ts";
 import { serverText } from "../../../core/messages.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
 import { getConfigValue } from "../../system/config/config.service.ts";
-import { addAccountNotice, closeAccountNotices } from "../../system/notice/account-notice.service.ts";
+import { addAccountNotice, closeAccountNotices } from "../../system/notice/product-notice.service.ts";
 
 const DEFAULT_THRESHOLD = 50;
 const MAX_SHOWN = 20;

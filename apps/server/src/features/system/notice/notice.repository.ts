@@ -23,13 +23,16 @@ export interface Audience {
   readonly permissions: readonly string[] | null;
   /** Of notices about a department, those in this scope. */
   readonly scope: RowScope;
+  /** Whose own notices are among them; null: everybody's. */
+  readonly userId: number | null;
 }
 export const audienceOf = (principal: Principal): Audience => ({
   permissions: permits(principal, EVERYTHING) ? null : ["", ...principal.permissions],
   scope: principal.scope,
+  userId: principal.userId,
 });
 /** For what the product itself writes. */
-export const EVERYBODY: Audience = { permissions: null, scope: UNRESTRICTED_SCOPE };
+export const EVERYBODY: Audience = { permissions: null, scope: UNRESTRICTED_SCOPE, userId: null };
 
 export class NoticeRepository {
   readonly #db: Db;
@@ -116,12 +119,20 @@ export class NoticeRepository {
 
   publish(
     row: Pick<NoticeRow, "notice_title" | "notice_content" | "title_en" | "content_en" | "permission"> &
-      Partial<Pick<NoticeRow, "audience_dept_id">>,
+      Partial<Pick<NoticeRow, "audience_dept_id" | "audience_user_id">>,
     now: number,
   ) {
     return this.#db
       .insertInto("sys_notice")
-      .values({ audience_dept_id: null, ...row, notice_type: "1", status: "0", create_by: "", create_time: now })
+      .values({
+        audience_dept_id: null,
+        audience_user_id: null,
+        ...row,
+        notice_type: "1",
+        status: "0",
+        create_by: "",
+        create_time: now,
+      })
       .returningAll()
       .executeTakeFirstOrThrow();
   }
@@ -129,7 +140,14 @@ export class NoticeRepository {
   insert(input: NoticeInput, create_by: string, now: number) {
     return this.#db
       .insertInto("sys_notice")
-      .values({ ...values(input), permission: "", audience_dept_id: null, create_by, create_time: now })
+      .values({
+        ...values(input),
+        permission: "",
+        audience_dept_id: null,
+        audience_user_id: null,
+        create_by,
+        create_time: now,
+      })
       .returningAll()
       .executeTakeFirstOrThrow();
   }
@@ -159,17 +177,20 @@ export class NoticeRepository {
   }
 
   #all() {
-    const { permissions, scope } = this.#audience;
+    const { permissions, scope, userId } = this.#audience;
     const all = this.#db
       .selectFrom("sys_notice")
       .selectAll()
-      .where(({ or, eb }) => or([eb("audience_dept_id", "is", null), visible(scope, "audience_dept_id")]));
+      .where(({ or, eb }) => or([eb("audience_dept_id", "is", null), visible(scope, "audience_dept_id")]))
+      .$if(userId !== null, (found) =>
+        found.where(({ or, eb }) => or([eb("audience_user_id", "is", null), eb("audience_user_id", "=", userId)])),
+      );
     return permissions === null ? all : all.where("permission", "in", permissions);
   }
 
-  /** Notices that users edit and delete; notices about a department are managed by the server. */
+  /** Notices that users edit and delete; those about a department or for one person are managed by the server. */
   #managed() {
-    return this.#all().where("audience_dept_id", "is", null);
+    return this.#all().where("audience_dept_id", "is", null).where("audience_user_id", "is", null);
   }
 
   #shown() {

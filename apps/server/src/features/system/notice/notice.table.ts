@@ -21,6 +21,8 @@ interface NoticeTable {
   permission: string;
   /** Limits the recipients to users who see this department; null: no limit. */
   audience_dept_id: number | null;
+  /** The only recipient; null: no limit. */
+  audience_user_id: number | null;
   /** In English, where the product itself wrote it; empty: one text for all languages. */
   title_en: string;
   content_en: string;

@@ -64,7 +64,7 @@ export function OwnSessions() {
 
 function SessionLine({ session, onEnd }: { readonly session: OwnSession; readonly onEnd: () => void }) {
   const t = useTranslation("auth.profile");
-  const { browser, os, ipaddr, loginTime, lastTime, current } = session;
+  const { browser, os, ipaddr, place, loginTime, lastTime, current } = session;
   const Icon = MOBILE.test(os) ? IconDeviceMobile : IconDeviceDesktop;
   const name = browser || t("unknownBrowser");
   return (
@@ -76,7 +76,8 @@ function SessionLine({ session, onEnd }: { readonly session: OwnSession; readonl
           {current && <Tag color="primary">{t("current")}</Tag>}
         </span>
         <span className="caption">
-          <span className="mono">{ipaddr}</span> · {t("signedIn", { time: loginTime ?? "–" })} ·{" "}
+          <span className="mono">{ipaddr}</span>
+          {place !== "" && ` ${place}`} · {t("signedIn", { time: loginTime ?? "–" })} ·{" "}
           {t("lastSeen", { time: lastTime ?? "–" })}
         </span>
       </div>

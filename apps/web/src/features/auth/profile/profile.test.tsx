@@ -34,6 +34,7 @@ const gender = (dictValue: string, label: string) => buildDictData(dictValue, la
 const session = (tokenId: string, more: object = {}) => ({
   tokenId: tokenId.repeat(43),
   ipaddr: "10.0.0.8",
+  place: "内网",
   browser: "Firefox 128",
   os: "Linux",
   current: false,

@@ -12,6 +12,13 @@ export const secondStepMigration: Migration = {
       .addPrimaryKeyConstraint("sys_second_factor_try_key", ["account", "address"])
       .execute();
     await db.schema
+      .createTable("sys_sign_in_device")
+      .addColumn("user_id", "bigint", (column) => column.notNull())
+      .addColumn("device", "varchar(100)", (column) => column.notNull())
+      .addColumn("last_time", "bigint", (column) => column.notNull())
+      .addPrimaryKeyConstraint("sys_sign_in_device_key", ["user_id", "device"])
+      .execute();
+    await db.schema
       .createTable("sys_sign_in_ticket")
       .addColumn("ticket_hash", "varchar(64)", (column) => column.primaryKey())
       .addColumn("user_id", "bigint", (column) => column.notNull())

@@ -1,0 +1,35 @@
+import type { Permission, Text } from "@adel/protocol";
+import type { Db } from "../../../core/db/database.ts";
+import { cleanHtml } from "./clean-html.service.ts";
+import { NoticeRepository } from "./notice.repository.ts";
+
+const MAX_TITLE = 50;
+/** Users who see an account receive its notices. */
+const SEES_ACCOUNTS: Permission = "business:order:list";
+
+interface ProductNotice {
+  readonly title: Text;
+  readonly text: Text;
+  readonly now: number;
+}
+
+const toRow = ({ title, text }: ProductNotice) => ({
+  notice_title: title.zh.slice(0, MAX_TITLE),
+  title_en: title.en.slice(0, MAX_TITLE),
+  notice_content: cleanHtml(text.zh),
+  content_en: cleanHtml(text.en),
+});
+
+/** Notifies users who see an account. */
+export const addAccountNotice = (trx: Db, { deptId, ...notice }: ProductNotice & { readonly deptId: number }) =>
+  new NoticeRepository(trx).publish(
+    { ...toRow(notice), permission: SEES_ACCOUNTS, audience_dept_id: deptId },
+    notice.now,
+  );
+
+/** Notifies one person of something that only concerns them. */
+export const addPersonalNotice = (trx: Db, { userId, ...notice }: ProductNotice & { readonly userId: number }) =>
+  new NoticeRepository(trx).publish({ ...toRow(notice), permission: "", audience_user_id: userId }, notice.now);
+
+/** The reason of the notice no longer applies. */
+export const closeAccountNotices = (trx: Db, deptId: number) => new NoticeRepository(trx).closeOf(deptId);
