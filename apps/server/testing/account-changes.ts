@@ -59,6 +59,12 @@ export const signingIn = (world: ChangingWorld) => {
       const { username, password } = await person();
       return { method: "POST", path: "login", body: { username, password }, token: null };
     },
+    "session.signInAgain": async () => ({
+      method: "POST",
+      path: "auth/signInAgain",
+      token: (await person()).token,
+      body: { password: USER_PASSWORD },
+    }),
     "session.logout": async () => ({ method: "POST", path: "logout", token: (await person()).token }),
     "identity.start": () => ({
       method: "POST",

@@ -13,6 +13,7 @@ export const MAY_CALL: Matrix = {
     login: anyone,
     completeSignIn: anyone,
     setUpFactor: anyone,
+    signInAgain: signedIn,
     info: signedIn,
     routers: signedIn,
     page: signedIn,

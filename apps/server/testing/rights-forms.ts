@@ -75,6 +75,7 @@ export const WITHOUT_EFFECT: Readonly<Record<string, string>> = {
   "session.completeSignIn": FACTOR,
   "session.login": PASSWORD,
   "session.setUpFactor": FACTOR,
+  "session.signInAgain": PASSWORD,
   "transfer.create": CREDITS,
 };
 

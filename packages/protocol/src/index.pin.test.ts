@@ -1,6 +1,6 @@
 import { catalogs } from "@adel/messages/zh";
 import { expect, test } from "vitest";
-import { allRoutes, ERROR_CODES, permissionsOf, type Route } from "./index.ts";
+import { allRoutes, ERROR_CODES, permissionsOf, type Route, strongPermissions } from "./index.ts";
 
 const everyRoute: Route[] = Object.values(allRoutes).flatMap((feature) => Object.values<Route>(feature));
 
@@ -225,6 +225,77 @@ test("permissions are those of the pages", () => {
       "tool:gen:query",
       "tool:gen:remove",
       "tool:swagger:list",
+    ]
+  `);
+});
+
+test("what needs a recent sign-in is decided here a second time, and with it which permissions are strong", () => {
+  const calls = Object.entries(allRoutes).flatMap(([feature, routes]) =>
+    Object.entries<Route>(routes).flatMap(([name, { recentSignIn }]) => (recentSignIn ? [`${feature}.${name}`] : [])),
+  );
+  expect(calls.sort()).toMatchInlineSnapshot(`
+    [
+      "hotel.rotateKey",
+      "hotel.transfer",
+      "order.approve",
+      "order.confirm",
+      "order.decideRefund",
+      "order.refund",
+      "order.refundSurplus",
+      "passwordLink.make",
+      "payment.change",
+      "payment.create",
+      "payment.remove",
+      "paymentProvider.change",
+      "paymentProvider.fetchCertificates",
+      "provider.change",
+      "provider.create",
+      "provider.remove",
+      "role.assign",
+      "role.change",
+      "role.create",
+      "role.dismiss",
+      "role.dismissMany",
+      "role.remove",
+      "role.setScope",
+      "role.setStatus",
+      "token.change",
+      "token.create",
+      "token.end",
+      "token.generate",
+      "transfer.create",
+      "user.change",
+      "user.create",
+      "user.import",
+      "user.resetPassword",
+      "user.setRoles",
+    ]
+  `);
+  expect([...strongPermissions].sort()).toMatchInlineSnapshot(`
+    [
+      "business:hotel:rotate",
+      "business:hotel:transfer",
+      "business:order:approve",
+      "business:order:confirm",
+      "business:order:refund",
+      "business:payment:add",
+      "business:payment:edit",
+      "business:payment:provider",
+      "business:payment:remove",
+      "business:transfer:add",
+      "system:provider:add",
+      "system:provider:edit",
+      "system:provider:remove",
+      "system:role:add",
+      "system:role:edit",
+      "system:role:remove",
+      "system:token:add",
+      "system:token:edit",
+      "system:token:othersTokens",
+      "system:user:add",
+      "system:user:edit",
+      "system:user:import",
+      "system:user:resetPwd",
     ]
   `);
 });

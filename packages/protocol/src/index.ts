@@ -48,7 +48,7 @@ import { apidocRoutes } from "./features/tool/apidoc.ts";
 import { formRoutes, submissionRoutes } from "./features/tool/form.ts";
 import { genRoutes } from "./features/tool/gen.ts";
 import { healthRoutes } from "./kernel/health.ts";
-import type { PermissionOf } from "./kernel/route.ts";
+import { type PermissionOf, permissionsOf, type Route } from "./kernel/route.ts";
 
 /** All calls of the API, by feature: the source of server, client, documentation and permission list. */
 export const allRoutes = {
@@ -112,6 +112,13 @@ export const allRoutes = {
 /** Every permission that a route requires. */
 export type Permission = { [F in keyof typeof allRoutes]: PermissionOf<(typeof allRoutes)[F]> }[keyof typeof allRoutes];
 
+/** Permissions that open a call that needs a recent sign-in: marked wherever permissions are given. */
+export const strongPermissions: ReadonlySet<string> = new Set(
+  Object.values(allRoutes)
+    .flatMap((feature) => Object.values<Route>(feature))
+    .flatMap(({ recentSignIn, access }) => (recentSignIn ? permissionsOf(access) : [])),
+);
+
 export * from "./bridge/encoder.ts";
 export * from "./bridge/encoder-command.ts";
 export * from "./bridge/key-purpose.ts";
@@ -136,7 +143,7 @@ export * from "./features/auth/password-link.ts";
 export * from "./features/auth/profile.ts";
 export * from "./features/auth/register.ts";
 export * from "./features/auth/second-factor.ts";
-export { sessionApi } from "./features/auth/session/session-calls.ts";
+export { PAGE_CLIENT, sessionApi } from "./features/auth/session/session-calls.ts";
 export * from "./features/auth/session.ts";
 export * from "./features/business/account.ts";
 export * from "./features/business/card/standing.ts";

@@ -1,4 +1,4 @@
-import { accessMigration, secondFactorMigration } from "./access/migrations.ts";
+import { accessMigration, secondFactorMigration, sessionProofMigration } from "./access/migrations.ts";
 import { trailDepartmentMigration, trailMigration } from "./audit/migrations.ts";
 import { dropListTriggersMigration } from "./db/migrations/2026-11-24-drop-list-triggers.ts";
 import { singleLanguageNamesMigration } from "./db/migrations/2026-11-24-single-language-names.ts";
@@ -17,4 +17,5 @@ export const coreMigrations = [
   seedRunMigration,
   knownSeedsMigration,
   secondFactorMigration,
+  sessionProofMigration,
 ];

@@ -13,6 +13,7 @@ import { verifyTrail } from "../core/audit/verify-trail.ts";
 /** Calls that write to the database without a row in the audit trail, each with its reason. */
 const NOT_STORED: Readonly<Partial<Record<CallName, string>>> = {
   "session.login": "a sign-in is the login log's; nothing of the server changes",
+  "session.signInAgain": "compares a password; when it did is the session's, and gone with it",
   "session.logout": "a sign-out is the login log's",
   "identity.start": "a browser's way to the provider, gone after minutes",
   "identity.link": "the same; the link itself is kept when the browser comes back",

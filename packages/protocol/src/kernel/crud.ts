@@ -6,6 +6,7 @@ import {
   Id,
   Ids,
   type Method,
+  type Route,
   type Routes,
   reply,
   scope as routeScope,
@@ -79,6 +80,18 @@ export function crudRoutes<
     },
   } as const satisfies Routes;
 }
+
+/** The calls that add, modify and delete rows, each declared to need a recent sign-in. */
+export const needRecentSignIn = <const C extends Record<"create" | "change" | "remove", Route>>({
+  create,
+  change,
+  remove,
+}: C) =>
+  ({
+    create: { ...create, recentSignIn: true },
+    change: { ...change, recentSignIn: true },
+    remove: { ...remove, recentSignIn: true },
+  }) as { readonly [Call in "create" | "change" | "remove"]: C[Call] & { readonly recentSignIn: true } };
 
 /** Reverses a deletion that keeps the rows; for the user who deleted them. */
 export const restoreRoute = <const P extends string, const N extends FeatureWith<"restore">>({

@@ -100,6 +100,11 @@ export interface Route {
   readonly title: CallKey;
   readonly access: Access;
   readonly scope: Scope;
+  /**
+   * Set if an open session alone is not enough: whoever uses our page has proven who they are in the last minutes, or
+   * does so again. Never set for what a front desk does while a guest waits.
+   */
+  readonly recentSignIn?: true;
   /** Set if the call is written to the operation log. */
   readonly audit?: AuditKind;
   /** Fields that are secret in this call alone, such as `code`; they are never logged. */

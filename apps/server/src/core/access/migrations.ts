@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Migration } from "../db/migrate.ts";
 
 export const accessMigration: Migration = {
@@ -49,5 +50,18 @@ export const secondFactorMigration: Migration = {
       .addColumn("used_time", "bigint")
       .execute();
     await db.schema.createIndex("user_recovery_code_user").on("user_recovery_code").column("user_id").execute();
+  },
+};
+
+export const sessionProofMigration: Migration = {
+  name: "2026-11-30-session-proof",
+  up: async (db) => {
+    for (const column of ["proof_time", "by_page"] as const)
+      await db.schema
+        .alterTable("user_session")
+        .addColumn(column, "bigint", (definition) => definition.notNull().defaultTo(0))
+        .execute();
+    // Open sessions began with a proof, and none of them says that our page opened it.
+    await sql`update user_session set proof_time = create_time`.execute(db);
   },
 };

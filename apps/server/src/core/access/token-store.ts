@@ -13,6 +13,10 @@ declare module "../db/database.ts" {
       user_agent: string;
       create_time: number;
       expire_time: number;
+      /** When its user last proved who they are: at its sign-in, or again since. */
+      proof_time: number;
+      /** 1 if our own page opened it, which can ask for the proof again. */
+      by_page: number;
     };
     /** One row; its number is incremented by every change of user, role, menu or department. */
     access_version: { id: number; version: number };
@@ -29,6 +33,19 @@ interface Found {
   readonly expire_time: number;
   readonly version: number;
 }
+/** What is known of a new session. */
+export interface NewSession {
+  readonly userId: number;
+  readonly address: string;
+  readonly userAgent: string;
+  /** Whether our own page opens it. */
+  readonly byPage: boolean;
+}
+/** Who opened a session, and when its user last proved who they are. */
+export interface SessionProof {
+  readonly proofTime: number;
+  readonly byPage: boolean;
+}
 export interface ActiveSession {
   readonly userId: number;
   readonly version: number;
@@ -41,7 +58,7 @@ const activeSession = (db: Db) =>
 
 /** Opaque tokens of 256 random bits, stored hashed: they survive a restart and can be revoked at once. */
 export const tokenStore = (db: Db, clock: Clock, session = activeSession(db)) => ({
-  async open(userId: number, address: string, userAgent: string): Promise<string> {
+  async open({ userId, address, userAgent, byPage }: NewSession): Promise<string> {
     const token = randomBase64Url(32);
     const now = clock.now();
     await db.deleteFrom("user_session").where("expire_time", "<", now).execute();
@@ -54,6 +71,8 @@ export const tokenStore = (db: Db, clock: Clock, session = activeSession(db)) =>
         user_agent: userAgent,
         create_time: now,
         expire_time: now + SESSION_LIFE_MS,
+        proof_time: now,
+        by_page: byPage ? 1 : 0,
       })
       .execute();
     return token;
@@ -74,6 +93,25 @@ export const tokenStore = (db: Db, clock: Clock, session = activeSession(db)) =>
         .execute()
         .catch(() => undefined);
     return { userId: found.user_id, version: found.version };
+  },
+
+  /** The proof behind a session; null if there is no such session. */
+  async proof(token: string): Promise<SessionProof | null> {
+    const row = await db
+      .selectFrom("user_session")
+      .select(["proof_time", "by_page"])
+      .where("token_hash", "=", sha256(token))
+      .executeTakeFirst();
+    return row ? { proofTime: row.proof_time, byPage: row.by_page === 1 } : null;
+  },
+
+  /** The user of this session has just proven again who they are. */
+  async renewProof(token: string): Promise<void> {
+    await db
+      .updateTable("user_session")
+      .set({ proof_time: clock.now() })
+      .where("token_hash", "=", sha256(token))
+      .execute();
   },
 
   async close(token: string): Promise<void> {

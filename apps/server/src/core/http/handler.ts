@@ -8,8 +8,15 @@ import type { Caller } from "./request.ts";
 import type { Sheet } from "./spreadsheet.ts";
 import type { UploadedFile } from "./upload.ts";
 
+/** Fails unless the caller's sign-in is recent, for an act that needs that. */
+export type CheckRecentSignIn = () => Promise<void>;
+
 /** A handler's input besides its parsed parameters: rights only if the route declares that it uses them. */
-type HandlerExtras<R extends Route> = { readonly language: Language; readonly from: Caller } & (R["access"] extends {
+type HandlerExtras<R extends Route> = {
+  readonly language: Language;
+  readonly from: Caller;
+  readonly checkRecentSignIn: CheckRecentSignIn;
+} & (R["access"] extends {
   kind: "anyone";
 }
   ? { readonly principal: Principal | null }

@@ -2,6 +2,7 @@
 import type { Routes } from "@adel/protocol";
 import type { FastifyInstance } from "fastify";
 import { type Guard, toRejection } from "../access/guard.ts";
+import type { RecentSignIn } from "../access/recent-sign-in.ts";
 import type { Audit } from "../audit/audit.ts";
 import { withAudit } from "../audit/recorded.ts";
 import type { Clock } from "../clock.ts";
@@ -28,6 +29,7 @@ export interface Api {
   readonly streams: OpenStreams;
   readonly keepExport: SaveExport;
   readonly isKeyClaimed: IsKeyClaimed;
+  readonly recentSignIn: RecentSignIn;
 }
 
 /** Serves declared routes: a handler that is missing, misnamed or has another reply does not compile. */
@@ -45,7 +47,10 @@ export function serve<R extends Routes>(api: Api, routes: R, handlers: Handlers<
           request.principal = await api.guard.whoIs(tokenOf(request, route.reply.kind === "file"), {
             address: request.ip,
           });
-          const rejection = toRejection(route, request.principal);
+          const token = tokenOf(request, false);
+          const rejection =
+            toRejection(route, request.principal) ??
+            (await api.recentSignIn.toRejection(route, request.principal, token));
           if (rejection === null) return;
           // Attempts without a session are not recorded, because anyone could fill the log with them.
           if (request.principal === null) throw rejection;
@@ -61,13 +66,15 @@ export function serve<R extends Routes>(api: Api, routes: R, handlers: Handlers<
             const isStillAllowed = async () =>
               (await api.guard.whoIs(tokenOf(request, false), { address: request.ip, renews: false })) ===
               request.principal;
+            // For what only the body decides: `recentSignIn` of a route is checked before its body is read.
+            const checkRecentSignIn = () => api.recentSignIn.check(request.principal, tokenOf(request, false));
             const watched = { after: api.after, open: api.streams, isStillAllowed };
             return sendReply(
               api.keepExport,
               route,
               request,
               reply,
-              await handler({ ...call, ...sent, principal }),
+              await handler({ ...call, ...sent, principal, checkRecentSignIn }),
               watched,
             );
           }),

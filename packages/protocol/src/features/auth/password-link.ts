@@ -26,6 +26,7 @@ export const passwordLinkRoutes = routes({
     path: "/system/user/passwordLink",
     title: "passwordLink.make",
     access: access.permission("system:user:resetPwd"),
+    recentSignIn: true,
     scope: scope.data,
     audit: "grant",
     body: z.object({ userId: Id }),

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { CurrentPassword } from "../../kernel/account.ts";
 import { nonEmptyText } from "../../kernel/field.ts";
 import { access, reply, routes, scope } from "../../kernel/route.ts";
 import { UsedLink } from "./password-link.ts";
@@ -13,6 +14,8 @@ export const Login = z.object({
   password: z.string({ error: "PASSWORD_EMPTY" }).min(1, { error: "PASSWORD_EMPTY" }).max(128),
   code: z.string().max(16).default(""),
   uuid: z.string().max(64).default(""),
+  /** Our page sends `adel-web`; other clients need not send anything. */
+  client: z.string().max(32).default(""),
 });
 export type Login = z.output<typeof Login>;
 
@@ -26,6 +29,9 @@ export const SecondStep = z.object({
   setUp: z.boolean(),
 });
 export type SecondStep = z.output<typeof SecondStep>;
+/** What somebody proves who is signed in already; other ways to prove it are asked for here too. */
+export const SignInAgain = z.object({ password: CurrentPassword });
+export type SignInAgain = z.output<typeof SignInAgain>;
 
 export const Captcha = z.object({
   captchaEnabled: z.boolean(),
@@ -168,6 +174,16 @@ export const sessionRoutes = routes({
     scope: scope.none("sets up one account's own second factor"),
     body: z.object({ ticket: FactorTicket, setUpCode: z.string().trim().min(1).max(40) }),
     reply: reply.data(FactorSecret),
+  },
+  /** Renews the proof of who is there, for calls that need a recent one; the session and its token stay. */
+  signInAgain: {
+    ...sessionApi.signInAgain,
+    title: "session.signInAgain",
+    access: access.signedIn,
+    scope: scope.own,
+    audit: "other",
+    body: SignInAgain,
+    reply: reply.empty,
   },
   info: {
     ...sessionApi.info,

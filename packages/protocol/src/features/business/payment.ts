@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { crudRoutes } from "../../kernel/crud.ts";
+import { crudRoutes, needRecentSignIn } from "../../kernel/crud.ts";
 import { Status } from "../../kernel/field.ts";
 import { pageQuery, unset } from "../../kernel/page.ts";
 import { Id, routes, scope } from "../../kernel/route.ts";
@@ -61,18 +61,17 @@ export const PaymentSettingQuery = pageQuery(["price", "minQuantity", "createTim
 });
 export type PaymentSettingQuery = z.output<typeof PaymentSettingQuery>;
 
-export const paymentRoutes = routes(
-  crudRoutes({
-    path: "/business/payment/setting",
-    permission: "business:payment",
-    name: "payment",
-    row: PaymentSetting,
-    input: PaymentSettingInput,
-    update: PaymentSettingUpdate,
-    query: PaymentSettingQuery,
-    scope: scope.none("prices are the manufacturer's, the same for everybody"),
-  }),
-);
+const crud = crudRoutes({
+  path: "/business/payment/setting",
+  permission: "business:payment",
+  name: "payment",
+  row: PaymentSetting,
+  input: PaymentSettingInput,
+  update: PaymentSettingUpdate,
+  query: PaymentSettingQuery,
+  scope: scope.none("prices are the manufacturer's, the same for everybody"),
+});
+export const paymentRoutes = routes({ ...crud, ...needRecentSignIn(crud) });
 
 /** An enabled price. */
 export const PriceTier = PaymentSetting.pick({

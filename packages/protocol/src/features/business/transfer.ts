@@ -66,6 +66,7 @@ export const transferRoutes = routes({
     path: "/business/transfer",
     title: "transfer.create",
     access: mayTransfer,
+    recentSignIn: true,
     scope: scope.data,
     audit: "insert",
     body: TransferInput,

@@ -3,7 +3,6 @@ import { Status } from "../../kernel/field.ts";
 import { unset } from "../../kernel/page.ts";
 import { access, Id, reply, routes, scope } from "../../kernel/route.ts";
 import { EncodedTimestamp } from "../../kernel/time.ts";
-import { TreeNode } from "./dept.ts";
 
 /** M directory, C page, F button. */
 export const MenuType = z.enum(["M", "C", "F"]);
@@ -89,6 +88,26 @@ export const MenuSort = z.object({
 });
 export type MenuSort = z.output<typeof MenuSort>;
 
+/** An entry of the menu as a role's form ticks it. */
+export interface MenuNode {
+  readonly id: number;
+  readonly label: string;
+  /** Set if it gives a permission that opens a call that needs a recent sign-in: it is ticked by itself alone. */
+  readonly strong?: boolean | undefined;
+  readonly children?: MenuNode[] | undefined;
+}
+export const MenuNode: z.ZodType<MenuNode, MenuNode> = z.lazy(() =>
+  z.object({
+    id: z.number(),
+    label: z.string(),
+    strong: z.boolean().optional(),
+    children: z
+      .array(MenuNode)
+      .optional()
+      .meta({ examples: [[]] }),
+  }),
+);
+
 const at = "/system/menu";
 const byId = z.object({ menuId: Id });
 const product = scope.none("the menu belongs to the whole product");
@@ -110,7 +129,7 @@ export const menuRoutes = routes({
     title: "menu.tree",
     access: access.signedIn,
     scope: product,
-    reply: reply.data(z.array(TreeNode)),
+    reply: reply.data(z.array(MenuNode)),
   },
   /** The same tree with the entries of a role: only leaves if parents and children are linked. */
   treeOfRole: {
@@ -120,7 +139,7 @@ export const menuRoutes = routes({
     access: access.permission("system:role:query"),
     scope: product,
     params: z.object({ roleId: Id }),
-    reply: reply.fields(z.object({ menus: z.array(TreeNode), checkedKeys: z.array(z.number()) })),
+    reply: reply.fields(z.object({ menus: z.array(MenuNode), checkedKeys: z.array(z.number()) })),
   },
   one: {
     method: "GET",

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { crudRoutes } from "../../kernel/crud.ts";
+import { crudRoutes, needRecentSignIn } from "../../kernel/crud.ts";
 import { nonEmptyText, Status } from "../../kernel/field.ts";
 import { pageQuery, unset } from "../../kernel/page.ts";
 import { access, Id, reply, routes, scope } from "../../kernel/route.ts";
@@ -65,17 +65,19 @@ export type ProviderQuery = z.output<typeof ProviderQuery>;
 
 const product = scope.none("ways to sign in belong to the whole product");
 
+const crud = crudRoutes({
+  path: "/system/provider",
+  permission: "system:provider",
+  name: "provider",
+  row: Provider,
+  input: ProviderInput,
+  update: ProviderUpdate,
+  query: ProviderQuery,
+  scope: product,
+});
 export const providerRoutes = routes({
-  ...crudRoutes({
-    path: "/system/provider",
-    permission: "system:provider",
-    name: "provider",
-    row: Provider,
-    input: ProviderInput,
-    update: ProviderUpdate,
-    query: ProviderQuery,
-    scope: product,
-  }),
+  ...crud,
+  ...needRecentSignIn(crud),
   /** Loads the provider's metadata, to check that it is reachable and has the configured issuer. */
   check: {
     method: "POST",

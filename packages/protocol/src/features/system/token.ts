@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { crudRoutes } from "../../kernel/crud.ts";
+import { crudRoutes, needRecentSignIn } from "../../kernel/crud.ts";
 import { nonEmptyText, Status } from "../../kernel/field.ts";
 import { pageQuery, unset } from "../../kernel/page.ts";
 import { access, Id, Ids, reply, routes, scope } from "../../kernel/route.ts";
@@ -57,23 +57,29 @@ export type OwnedTokenQuery = z.output<typeof OwnedTokenQuery>;
 /** A permission with its name in the menu tree, the page it belongs to, and the calls that it opens. */
 export const TokenScope = z.object({
   permission: z.string(),
+  /** Whether it opens a call that needs a recent sign-in of a person. */
+  strong: z.boolean(),
   page: z.string(),
   name: z.string(),
   titles: z.array(z.string()),
 });
 export type TokenScope = z.output<typeof TokenScope>;
 
+const crud = crudRoutes({
+  path: "/system/token",
+  permission: "system:token",
+  name: "token",
+  row: ApiToken,
+  input: ApiTokenInput,
+  update: ApiTokenUpdate,
+  query: ApiTokenQuery,
+  scope: scope.own,
+});
+const { create, change } = needRecentSignIn(crud);
 export const tokenRoutes = routes({
-  ...crudRoutes({
-    path: "/system/token",
-    permission: "system:token",
-    name: "token",
-    row: ApiToken,
-    input: ApiTokenInput,
-    update: ApiTokenUpdate,
-    query: ApiTokenQuery,
-    scope: scope.own,
-  }),
+  ...crud,
+  create,
+  change,
   /** The generated tokens of all accounts within the caller's data scope. */
   all: {
     method: "GET",
@@ -90,6 +96,7 @@ export const tokenRoutes = routes({
     path: "/system/token/all/{ids}",
     title: "token.end",
     access: access.permission("system:token:othersTokens"),
+    recentSignIn: true,
     scope: scope.data,
     audit: "force",
     params: z.object({ ids: Ids }),
@@ -109,6 +116,7 @@ export const tokenRoutes = routes({
     path: "/system/token/{id}/generate",
     title: "token.generate",
     access: access.permission("system:token:edit"),
+    recentSignIn: true,
     scope: scope.own,
     audit: "grant",
     params: z.object({ id: Id }),

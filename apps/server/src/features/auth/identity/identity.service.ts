@@ -67,6 +67,7 @@ export class IdentityService {
       {
         account: gate.accountOf(username),
         route: BIND,
+        byPage: true,
         prove: async () => {
           await bindings.admit(ticket);
           await captcha.admit({ code, uuid });
@@ -117,7 +118,8 @@ export class IdentityService {
       await new IdentityRepository(db).used(known.identity_id, clock.now());
       return { userId: known.user_id };
     };
-    return { kind: "signedIn", ...(await sessions.enter({ account, route: FINISH, prove, isWhole }, from)) };
+    const source = { account, route: FINISH, prove, isWhole, byPage: true } as const;
+    return { kind: "signedIn", ...(await sessions.enter(source, from)) };
   }
 
   async #introduce(person: LinkedPerson): Promise<SignInEnd> {

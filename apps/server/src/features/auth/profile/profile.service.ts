@@ -14,7 +14,7 @@ import { SESSION_LIFE_MS } from "../../../core/access/token-store.ts";
 import type { AuditTrail } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
-import { AppError, fail, failField } from "../../../core/errors.ts";
+import { fail, failField } from "../../../core/errors.ts";
 import { localizeLocation, lookupLocation } from "../../../core/geoip.ts";
 import type { Caller } from "../../../core/http/request.ts";
 import type { UploadedFile } from "../../../core/http/upload.ts";
@@ -26,7 +26,7 @@ import { UserPosts } from "../../system/post/post.service.ts";
 import { roleNamesOf } from "../../system/role/role.service.ts";
 import { OwnAccountService } from "../../system/user/own-account.service.ts";
 import { changePin } from "../../system/user/shift-pin.service.ts";
-import type { LoginGuard } from "../session/login-guard.service.ts";
+import { type LoginGuard, provePassword, rejectPassword } from "../session/login-guard.service.ts";
 import type { SecondStepService } from "../session/second-step.service.ts";
 import type { AvatarStore } from "./avatars.service.ts";
 
@@ -44,11 +44,6 @@ type EndedSession = Awaited<ReturnType<ReturnType<typeof ownSessions>["endOthers
 /** What users see and change of their own account. All calls apply to the caller only. */
 const ONLINE_ENTITY = "monitor/online";
 
-/** A wrong password is the error of its field. */
-function rejectPassword(field: string, error: unknown): never {
-  throw error instanceof AppError && error.error === "CREDENTIALS_REFUSED" ? failField(field, "PASSWORD_WRONG") : error;
-}
-
 /** What people see and change of their own account. The caller is the only account ever named here. */
 export class ProfileService {
   readonly #deps: ProfileDeps;
@@ -59,11 +54,9 @@ export class ProfileService {
     this.#account = new OwnAccountService(deps.db, deps.trail);
   }
 
-  /** Checks the current password as at sign-in: an open session does not allow unlimited attempts. */
-  async provePassword(principal: Principal, field: string, password: string, from: Caller): Promise<void> {
-    await this.#deps.gate
-      .open(principal.userName, password, from.address)
-      .catch((error: unknown) => rejectPassword(field, error));
+  /** Checks the current password as at sign-in. */
+  provePassword(principal: Principal, field: string, password: string, from: Caller): Promise<void> {
+    return provePassword(this.#deps.gate, principal, { field, password }, from);
   }
 
   /** Opens the locked screen of an original client: as a sign-in does, with the code behind the password. */

@@ -60,7 +60,9 @@ export class RegisterService {
     });
     await message(userId, SUCCESS_RESULT);
     if (input.ticket === undefined) return {};
-    return sessions.enter({ account: input.username, route: ROUTE, prove: async () => ({ userId }) }, from);
+    const prove = async () => ({ userId });
+    const source = { account: input.username, route: ROUTE, prove, byPage: true } as const;
+    return sessions.enter(source, from);
   }
 
   async #make({ username, password, code, uuid, ticket }: Registration): Promise<number> {

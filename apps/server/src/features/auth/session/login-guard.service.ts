@@ -1,6 +1,8 @@
+import type { Principal } from "../../../core/access/principal.ts";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
-import { fail } from "../../../core/errors.ts";
+import { AppError, fail, failField } from "../../../core/errors.ts";
+import type { Caller } from "../../../core/http/request.ts";
 import type { Credentials } from "../../system/user/user.service.ts";
 import { AttemptLimits } from "./attempt-limits.ts";
 import { KnownAddressRepository } from "./session.repository.ts";
@@ -100,4 +102,19 @@ export class LoginGuard {
     if (await new KnownAddressRepository(this.#deps.db).has(account, address, now - KNOWN_ADDRESS_LIFE_MS)) return true;
     return this.#deps.credentials.isKnownAddress(account, address);
   }
+}
+
+/** Checks the password of somebody signed in, as at sign-in: an open session does not allow unlimited attempts. */
+export async function provePassword(
+  gate: LoginGuard,
+  { userName }: Pick<Principal, "userName">,
+  { field, password }: { readonly field: string; readonly password: string },
+  { address }: Pick<Caller, "address">,
+): Promise<void> {
+  await gate.open(userName, password, address).catch((error: unknown) => rejectPassword(field, error));
+}
+
+/** A wrong password is the error of its field. */
+export function rejectPassword(field: string, error: unknown): never {
+  throw error instanceof AppError && error.error === "CREDENTIALS_REFUSED" ? failField(field, "PASSWORD_WRONG") : error;
 }

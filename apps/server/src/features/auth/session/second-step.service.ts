@@ -17,7 +17,7 @@ interface SecondStepDeps {
   readonly secondFactor: SecondFactorService;
 }
 /** A sign-in whose first step is proven. */
-type FirstStep = Pick<SignInTicketRow, "account" | "route" | "address" | "reference">;
+type FirstStep = Pick<SignInTicketRow, "account" | "route" | "address" | "reference" | "by_page">;
 type Person = { readonly userId: number; readonly userName: string };
 
 const TICKET_BYTES = 32;

@@ -5,7 +5,10 @@ import type { SecondStepService } from "./second-step.service.ts";
 import type { SessionService } from "./session.service.ts";
 
 /** Calls per minute from one address; more are not entered manually. */
-const LIMITS = { captcha: 120, methods: 120, login: 60, completeSignIn: 60, setUpFactor: 60 } as const;
+const LIMITS = {
+  ...{ captcha: 120, methods: 120, login: 60, completeSignIn: 60, setUpFactor: 60 },
+  signInAgain: 30,
+} as const;
 
 interface Services {
   readonly sessions: SessionService;
@@ -24,6 +27,7 @@ export const serveSession = (api: Api, { sessions, secondStep, captcha, methods 
       login: ({ body, from }) => sessions.login(body, from),
       completeSignIn: ({ body, from }) => sessions.complete(body.ticket, body.code, from),
       setUpFactor: ({ body, from }) => secondStep.setUp(body.ticket, body.setUpCode, from.address),
+      signInAgain: ({ principal, body, from }) => sessions.signInAgain(principal, body, from),
       info: ({ principal }) => sessions.info(principal),
       routers: ({ principal, language }) => sessions.routers(principal, language),
       page: ({ query }) => sessions.page(query.path),

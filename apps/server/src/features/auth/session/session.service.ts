@@ -2,8 +2,10 @@ import {
   type DeniedPage,
   type Language,
   type Login,
+  PAGE_CLIENT,
   type RouteEntry,
   type SessionInfo,
+  type SignInAgain,
   sessionRoutes,
   type UsedLink,
 } from "@adel/protocol";
@@ -19,7 +21,7 @@ import { getConfigValue } from "../../system/config/config.service.ts";
 import { pageAt, routersFor } from "../../system/menu/menu.service.ts";
 import type { Credentials } from "../../system/user/user.service.ts";
 import type { CaptchaService } from "./captcha.service.ts";
-import type { LoginGuard, Proof } from "./login-guard.service.ts";
+import { type LoginGuard, type Proof, provePassword } from "./login-guard.service.ts";
 import type { SecondStepService } from "./second-step.service.ts";
 import type { SignInDevices } from "./sign-in-devices.service.ts";
 
@@ -58,6 +60,8 @@ interface LoginSource {
   readonly isWhole?: boolean;
   /** For `finishSignIn`. */
   readonly reference?: string | null;
+  /** Whether our own page signs somebody in, which can ask them again who they are. */
+  readonly byPage: boolean;
 }
 
 export class SessionService {
@@ -78,7 +82,8 @@ export class SessionService {
     await credentials.signedIn(userId, from.address, started);
     await gate.remember(gate.accountOf(await credentials.nameOf(userId)), from.address);
     await devices.note(userId, from);
-    const token = await tokens.open(userId, from.address, from.userAgent);
+    const { address, userAgent } = from;
+    const token = await tokens.open({ userId, address, userAgent, byPage: source.byPage });
     await this.#recordSignIn(source, userId, from, started, SUCCESS_RESULT);
     return { token };
   }
@@ -94,6 +99,7 @@ export class SessionService {
       {
         account: gate.accountOf(input.username),
         route: "/login",
+        byPage: input.client === PAGE_CLIENT,
         prove: async () => {
           await captcha.admit(input);
           return gate.openWithCode(input.username, input.password, from.address);
@@ -113,8 +119,15 @@ export class SessionService {
       return { userId: step.user_id };
     };
     const { account, route, reference } = step;
-    const { token } = await this.enter({ account, route, reference, prove, isWhole: true }, from);
+    const source = { account, route, reference, prove, isWhole: true, byPage: step.by_page === 1 };
+    const { token } = await this.enter(source, from);
     return { token, ...(recoveryCodes && { recoveryCodes }) };
+  }
+
+  /** Whoever has an open session proves again who they are. What else an account proves with is asked for here. */
+  async signInAgain(principal: Principal, { password }: SignInAgain, from: Caller): Promise<void> {
+    await provePassword(this.#deps.gate, principal, { field: "password", password }, from);
+    if (from.token !== null) await this.#deps.tokens.renewProof(from.token);
   }
 
   async info(principal: Principal): Promise<SessionInfo> {
@@ -173,12 +186,13 @@ export class SessionService {
   }
 
   async #prove(
-    { account, route, prove, isWhole = false, reference = null }: LoginSource,
+    { account, route, prove, byPage, isWhole = false, reference = null }: LoginSource,
     from: Caller,
   ): Promise<number> {
     const { secondStep, finishSignIn } = this.#deps;
     const proof = await prove();
-    if (!isWhole) await secondStep.admit(proof, { account, route, reference, address: from.address });
+    const step = { account, route, reference, address: from.address, by_page: byPage ? 1 : 0 };
+    if (!isWhole) await secondStep.admit(proof, step);
     if (reference !== null) for (const finish of finishSignIn()) await finish(proof.userId, reference);
     return proof.userId;
   }

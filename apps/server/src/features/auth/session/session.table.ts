@@ -28,6 +28,8 @@ interface SignInTicketTable {
   password_mark: string;
   /** What else the sign-in does once it is done, for the feature that began it: see `finishSignIn`. */
   reference: string | null;
+  /** 1: our own page signs in. */
+  by_page: number;
   expire_time: number;
 }
 export type SignInTicketRow = SignInTicketTable;

@@ -10,6 +10,7 @@ import type { Clock } from "../../../core/clock.ts";
 import { iterateById } from "../../../core/db/batches.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail } from "../../../core/errors.ts";
+import type { CheckRecentSignIn } from "../../../core/http/handler.ts";
 import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
 import { translate } from "../../../core/messages.ts";
 import { hashAuthorization } from "../../../core/passwords.ts";
@@ -42,6 +43,13 @@ interface HotelDeps {
   readonly vault: Vault;
   readonly trail: AuditTrail;
   readonly uses: () => readonly HotelDependents[];
+}
+
+/** The caller's language and sign-in. */
+interface HotelChangeContext {
+  readonly language: Language;
+  /** A new authorization password or owner needs a recent sign-in; the other fields need none. */
+  readonly checkRecentSignIn: CheckRecentSignIn;
 }
 
 /** Adds a hotel with its own department and key; undefined if its number exists. */
@@ -115,14 +123,20 @@ export class HotelService {
   }
 
   /** `deptId` is the hotel's own department, or another one to move it below. */
-  async change(principal: Principal, scope: RowScope, input: HotelUpdate, language: Language): Promise<Hotel> {
+  async change(
+    principal: Principal,
+    scope: RowScope,
+    input: HotelUpdate,
+    { language, checkRecentSignIn }: HotelChangeContext,
+  ): Promise<Hotel> {
     const { db, clock, timeFormat, trail } = this.#deps;
     checkPlan(input, language);
-    const auth = input.authPassword === undefined ? undefined : await hashAuthorization(input.authPassword);
     const before = await found(db, scope, input.id);
     const movesTo = input.deptId === undefined || input.deptId === before.dept_id ? undefined : input.deptId;
     if (movesTo !== undefined) checkPermitted(principal, "business:hotel:transfer");
+    if (movesTo !== undefined || input.authPassword !== undefined) await checkRecentSignIn();
     if (movesTo !== undefined) await getHotelOwnerOrFail(db, scope, movesTo);
+    const auth = input.authPassword === undefined ? undefined : await hashAuthorization(input.authPassword);
     return db.transaction().execute(async (trx) => {
       const row = await found(trx, scope, input.id);
       await checkGroup(trx, scope, input.groupId, row.group_id);

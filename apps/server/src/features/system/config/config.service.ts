@@ -5,12 +5,13 @@ import type { Clock } from "../../../core/clock.ts";
 import { iterateById } from "../../../core/db/batches.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail, failField } from "../../../core/errors.ts";
+import type { CheckRecentSignIn } from "../../../core/http/handler.ts";
 import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
 import { translate } from "../../../core/messages.ts";
 import { parseTimeRange, type TimeFormat } from "../../../core/time/time-format.ts";
 import { ConfigRepository } from "./config.repository.ts";
 import { type ConfigRow, toConfig } from "./config.table.ts";
-import { parameterRules, REGISTRATION } from "./parameter-rules.ts";
+import { parameterRules, REGISTRATION, SIGN_IN_AGAIN_FOR_ALL } from "./parameter-rules.ts";
 
 /** The value of a parameter, or what the product means where there is none. */
 export const getConfigValue = async (db: Db, key: string, otherwise: string): Promise<string> =>
@@ -48,6 +49,10 @@ const ENTITY = "system/config";
 /** The rules for setting a parameter that the product itself reads. */
 const SECURITY = "system:config:security";
 
+/** Who gets an account with which role, and who signs in again, are as strong as giving a role. */
+const needsRecentSignIn = ({ configKey }: ConfigInput): boolean =>
+  configKey.startsWith(REGISTRATION) || configKey === SIGN_IN_AGAIN_FOR_ALL;
+
 export class ConfigService {
   readonly #deps: ConfigDeps;
 
@@ -72,8 +77,9 @@ export class ConfigService {
     return getConfigValue(this.#deps.db, key, "");
   }
 
-  create(by: Principal, input: ConfigInput): Promise<Config> {
+  async create(by: Principal, input: ConfigInput, checkRecentSignIn: CheckRecentSignIn): Promise<Config> {
     const { db, clock, timeFormat, trail } = this.#deps;
+    if (needsRecentSignIn(input)) await checkRecentSignIn();
     return db.transaction().execute(async (trx) => {
       const row = await new ConfigRepository(trx).insert(input, clock.now());
       if (!row) throw fail("CONFIG_KEY_TAKEN", { key: input.configKey });
@@ -85,8 +91,9 @@ export class ConfigService {
   }
 
   /** The key of a parameter that the product reads cannot be changed. */
-  change(by: Principal, id: number, input: ConfigInput): Promise<Config> {
+  async change(by: Principal, id: number, input: ConfigInput, checkRecentSignIn: CheckRecentSignIn): Promise<Config> {
     const { db, timeFormat, trail } = this.#deps;
+    if (needsRecentSignIn(input)) await checkRecentSignIn();
     return db.transaction().execute(async (trx) => {
       const owner = await new ConfigRepository(trx).byKey(input.configKey);
       if (owner && owner.config_id !== id) throw fail("CONFIG_KEY_TAKEN", { key: input.configKey });

@@ -3,12 +3,13 @@ import {
   localize,
   type Menu,
   type MenuInput,
+  type MenuNode,
   type MenuQuery,
   type MenuSort,
   type MenuUpdate,
-  type TreeNode,
+  strongPermissions,
 } from "@adel/protocol";
-import { type Principal, permits } from "../../../core/access/principal.ts";
+import { EVERYTHING, type Principal, permits } from "../../../core/access/principal.ts";
 import { invalidatePermissions } from "../../../core/access/token-store.ts";
 import type { AuditTrail } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
@@ -107,14 +108,15 @@ const isDirectory = ({ menuType, isFrame }: Pick<MenuInput, "menuType" | "isFram
   menuType === "M" && isFrame === "1";
 
 /** A tree of these rows with their names; a row without a listed parent is at the top. */
-export function menuTree(rows: readonly MenuRow[], language: Language): TreeNode[] {
+export function menuTree(rows: readonly MenuRow[], language: Language): MenuNode[] {
   const known = new Set(rows.map(({ menu_id }) => menu_id));
   const below = Map.groupBy(rows, ({ parent_id }) => (known.has(parent_id) ? parent_id : 0));
-  const nodes = (parent: number): TreeNode[] =>
+  const nodes = (parent: number): MenuNode[] =>
     (below.get(parent) ?? []).map((row) => {
       const children = nodes(row.menu_id);
       const label = localize(menuNames(row), language);
-      return { id: row.menu_id, label, ...(children.length > 0 && { children }) };
+      const isStrong = labelsIn(row.perms).some((word) => word === EVERYTHING || strongPermissions.has(word));
+      return { id: row.menu_id, label, ...(isStrong && { strong: true }), ...(children.length > 0 && { children }) };
     });
   return nodes(0);
 }

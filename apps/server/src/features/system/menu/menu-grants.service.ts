@@ -1,4 +1,4 @@
-import type { Language, TreeNode } from "@adel/protocol";
+import type { Language, MenuNode } from "@adel/protocol";
 import { type Principal, permits } from "../../../core/access/principal.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail } from "../../../core/errors.ts";
@@ -19,7 +19,7 @@ export class MenuGrants {
     this.#db = db;
   }
 
-  async tree(principal: Principal, language: Language): Promise<TreeNode[]> {
+  async tree(principal: Principal, language: Language): Promise<MenuNode[]> {
     const rows = await new MenuAdminRepository(this.#db).list({});
     return menuTree(
       rows.filter((row) => holds(principal, row)),

@@ -8,6 +8,7 @@ import {
   type Page,
   permissionsOf,
   type Route,
+  strongPermissions,
   type TokenScope,
 } from "@adel/protocol";
 import { isForTokens } from "../../../core/access/guard.ts";
@@ -89,7 +90,7 @@ export class ApiTokenService {
       .map(([permission, opened]) => {
         const titles = opened.map(({ title }) => t(title));
         const { page, name } = names.get(permission) ?? { page: "", name: titles.join(", ") };
-        return { permission, page, name, titles };
+        return { permission, strong: strongPermissions.has(permission), page, name, titles };
       })
       .sort((one, other) => one.permission.localeCompare(other.permission));
   }

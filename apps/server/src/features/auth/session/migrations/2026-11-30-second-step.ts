@@ -27,6 +27,7 @@ export const secondStepMigration: Migration = {
       .addColumn("address", "varchar(64)", (column) => column.notNull())
       .addColumn("password_mark", "varchar(64)", (column) => column.notNull())
       .addColumn("reference", "varchar(64)")
+      .addColumn("by_page", "bigint", (column) => column.notNull().defaultTo(0))
       .addColumn("expire_time", "bigint", (column) => column.notNull())
       .execute();
   },
