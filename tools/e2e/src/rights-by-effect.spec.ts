@@ -1,3 +1,4 @@
+import { strongPermissions } from "@adel/protocol";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import * as z from "zod";
 import { Desk } from "./api-client.ts";
@@ -75,9 +76,9 @@ test.afterAll(() => stack.close());
 /** Clicks nodes of the tree, found by their names, and gives what the head of the tree counts. */
 async function tick(tree: Locator, nodes: readonly LinkedNode[]): Promise<number> {
   const search = tree.getByRole("searchbox");
-  for (const { label } of nodes) {
+  for (const { label, strong } of nodes) {
     await search.fill(label);
-    await tree.getByRole("treeitem", { name: label, exact: true }).click();
+    await tree.getByRole("treeitem", { name: strong ? `${label} Strong` : label, exact: true }).click();
   }
   await search.fill("");
   const text = await tree.getByText(/^\d+ of \d+ selected$/).textContent();
@@ -106,7 +107,10 @@ const isOpen = (desk: Pick<Desk, "call">, path: string) =>
 
 /** A role with menus drawn from the seed, saved by its form; the permissions that the form promised. */
 async function giveMenus(page: Page, key: string, draw: ReturnType<typeof createDraw>): Promise<string[]> {
-  const nodes = menus.map(({ menuId: id, parentId, menuName: label }) => ({ id, parentId, label }));
+  const nodes = menus.map(({ menuId: id, parentId, menuName: label, perms }) => {
+    const strong = perms.split(",").some((word) => strongPermissions.has(word));
+    return { id, parentId, label, strong };
+  });
   const hasOwnName = ({ label }: LinkedNode) => nodes.filter((node) => node.label === label).length === 1;
   const chosen = draw(nodes.filter(hasOwnName), 6);
   const model = new TickedTree(nodes);

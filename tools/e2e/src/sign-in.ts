@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { PAGE_CLIENT } from "@adel/protocol";
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
 import * as z from "zod";
 import { answerOf } from "./captcha.ts";
@@ -26,7 +27,7 @@ const Opened = z.looseObject({ token: z.string() });
 async function openSession(request: APIRequestContext, { url, captchas, account, password }: Login): Promise<string> {
   const { uuid } = Captcha.parse(await (await request.get(`${url}/adel/captchaImage`)).json());
   const code = readFileSync(join(captchas, uuid), "utf8").trim();
-  const data = { username: account, password, code, uuid };
+  const data = { username: account, password, code, uuid, client: PAGE_CLIENT };
   return Opened.parse(await (await request.post(`${url}/adel/login`, { data })).json()).token;
 }
 

@@ -117,9 +117,19 @@ test("roles are added with their menus, changed, disabled and deleted", async ({
   await signInTo(page, stack.login, "zh", "/system/role");
   await page.getByRole("button", { name: "新建角色" }).click();
   await page.getByRole("treeitem", { name: /系统管理/ }).click();
+  // Whatever is strong below it is left out, and ticked one by one.
+  await expect(page.getByRole("treeitem", { name: /系统管理/ })).toHaveAttribute("aria-checked", "mixed");
+  await expect(page.getByText(/有\d+个带标记的条目未勾选，请逐个勾选/)).toBeVisible();
+  const search = page.getByRole("dialog").getByRole("searchbox", { name: "在树中搜索" });
+  await search.fill("重置密码");
+  await expect(page.getByRole("treeitem", { name: "重置密码 重要" })).toHaveAttribute("aria-checked", "false");
+  await page.getByRole("treeitem", { name: "重置密码 重要" }).click();
   await fillAndSave(page, { 中文名称: "夜班经理", 权限字符: "night_lead" }, words.save);
   await inRow(page, /night_lead/, words.modify).click();
-  await expect(page.getByRole("treeitem", { name: /系统管理/ })).toHaveAttribute("aria-checked", "true");
+  await expect(page.getByRole("treeitem", { name: /系统管理/ })).toHaveAttribute("aria-checked", "mixed");
+  await search.fill("重要");
+  const strong = page.getByRole("treeitem", { name: /重要$/ });
+  await expect(strong.and(page.locator("[aria-checked=true]"))).toHaveText(["重置密码 重要"]);
   await fillAndSave(page, { 中文名称: "夜班主管" }, words.save);
   await page.getByRole("switch", { name: "启用夜班主管" }).click({ force: true });
   await page.getByRole("dialog", { name: "停用“夜班主管”？" }).getByRole("button", { name: "停用" }).click();

@@ -3,9 +3,14 @@ export interface LinkedNode {
   readonly id: number;
   readonly parentId: number;
   readonly label: string;
+  /** Ticked by a click on itself alone. */
+  readonly strong?: boolean;
 }
 
-/** What linked boxes mean, from the papers alone: a click ticks all below a node, or unticks all if all were ticked. */
+/**
+ * What linked boxes mean, from the papers alone: a click ticks all below a node but the strong ones, or unticks all if
+ * nothing was left to tick.
+ */
 export class TickedTree {
   private readonly nodes: readonly LinkedNode[];
   private readonly leaves = new Set<number>();
@@ -15,12 +20,10 @@ export class TickedTree {
   }
 
   click(id: number): void {
-    const below = this.leavesBelow(id);
-    const isTicked = this.isTicked(id);
-    for (const leaf of below) {
-      if (isTicked) this.leaves.delete(leaf);
-      else this.leaves.add(leaf);
-    }
+    const common = this.leavesBelow(id, true);
+    if (common.every((leaf) => this.leaves.has(leaf)))
+      for (const leaf of this.leavesBelow(id)) this.leaves.delete(leaf);
+    else for (const leaf of common) this.leaves.add(leaf);
   }
 
   /** Nodes whose boxes are ticked; half-ticked ones are not. */
@@ -37,9 +40,10 @@ export class TickedTree {
     return this.leavesBelow(id).every((leaf) => this.leaves.has(leaf));
   }
 
-  private leavesBelow(id: number): number[] {
+  private leavesBelow(id: number, withoutStrong = false): number[] {
     const children = this.nodes.filter(({ parentId }) => parentId === id);
-    return children.length === 0 ? [id] : children.flatMap((child) => this.leavesBelow(child.id));
+    const meant = withoutStrong ? children.filter(({ strong }) => !strong) : children;
+    return children.length === 0 ? [id] : meant.flatMap((child) => this.leavesBelow(child.id, withoutStrong));
   }
 }
 

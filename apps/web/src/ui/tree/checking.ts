@@ -41,39 +41,63 @@ function leaves(node: TreeNode): TreeNode[] {
   const below = childrenOf(node);
   return below.length === 0 ? [node] : below.flatMap(leaves);
 }
+/** The same without what is below and ticked by itself alone. */
+function leavesAtOnce(node: TreeNode): TreeNode[] {
+  if (node.disabled) return [];
+  const below = childrenOf(node);
+  return below.length === 0 ? [node] : below.filter(({ apart }) => !apart).flatMap(leavesAtOnce);
+}
+
+function withTicks(
+  selected: ReadonlySet<string>,
+  { atOnce, all }: { readonly atOnce: readonly TreeNode[]; readonly all: readonly TreeNode[] },
+): Set<string> {
+  const next = new Set(selected);
+  if (atOnce.every(({ id }) => selected.has(id))) for (const { id } of all) next.delete(id);
+  else for (const { id } of atOnce) next.add(id);
+  return next;
+}
 
 /**
  * The selection after one node was toggled. Linked: a parent represents the leaves below it, and is unchecked only when
- * all selectable ones are. Disabled nodes keep their state.
+ * all that can be ticked at once are; leaves that stand apart are then unchecked too. Disabled nodes keep their state.
  */
 export function toggled(node: TreeNode, selected: ReadonlySet<string>, cascadeMode: CascadeMode): Set<string> {
-  const next = new Set(selected);
-  if (node.disabled) return next;
-  const meant = cascadeMode === "loose" ? [node] : leaves(node);
-  const off = meant.every(({ id }) => selected.has(id));
-  for (const { id } of meant) {
-    if (off) next.delete(id);
-    else next.add(id);
-  }
-  return next;
+  if (node.disabled) return new Set(selected);
+  return cascadeMode === "loose"
+    ? withTicks(selected, { atOnce: [node], all: [node] })
+    : withTicks(selected, { atOnce: leavesAtOnce(node), all: leaves(node) });
 }
 
-/** Everything ticked, or nothing; disabled nodes keep what they had. */
-export function toggledAll(
+const inTree = (roots: readonly TreeNode[], cascadeMode: CascadeMode) => {
+  const common = roots.filter(({ apart }) => !apart);
+  if (cascadeMode === "linked") return { atOnce: common.flatMap(leavesAtOnce), all: roots.flatMap(leaves) };
+  const all = roots.flatMap(enabled);
+  return { atOnce: all.filter(({ apart }) => !apart), all };
+};
+/** Everything ticked but what stands apart, or nothing; disabled nodes keep what they had. */
+export const toggledAll = (
   roots: readonly TreeNode[],
   selected: ReadonlySet<string>,
   cascadeMode: CascadeMode,
-): Set<string> {
-  const every = cascadeMode === "linked" ? roots.flatMap(leaves) : roots.flatMap(enabled);
-  const next = new Set(selected);
-  const off = every.every(({ id }) => selected.has(id));
-  for (const { id } of every) {
-    if (off) next.delete(id);
-    else next.add(id);
-  }
-  return next;
-}
+): Set<string> => withTicks(selected, inTree(roots, cascadeMode));
+/** Whether everything is ticked that `toggledAll` ticks: then it unticks all. */
+export const isAllTicked = (
+  roots: readonly TreeNode[],
+  selected: ReadonlySet<string>,
+  cascadeMode: CascadeMode,
+): boolean => inTree(roots, cascadeMode).atOnce.every(({ id }) => selected.has(id));
 const enabled = (node: TreeNode): TreeNode[] => (node.disabled ? [] : [node, ...childrenOf(node).flatMap(enabled)]);
+
+/** How many nodes were left out, because they stand apart, when these were ticked with all below them. */
+export function countLeftOut(
+  nodes: readonly TreeNode[],
+  before: ReadonlySet<string>,
+  after: ReadonlySet<string>,
+): number {
+  if (after.size <= before.size) return 0;
+  return nodes.flatMap(enabled).filter(({ id, apart }) => apart && !after.has(id)).length;
+}
 
 /**
  * A stored selection for a linked tree: only leaves count. A stored parent may have been half checked, and would

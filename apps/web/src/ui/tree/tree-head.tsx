@@ -1,6 +1,6 @@
 import { Checkbox } from "@mantine/core";
 import { useTranslation } from "../../core/locale/messages.ts";
-import { type CascadeMode, type RowCheckbox, toggledAll } from "./checking.ts";
+import { type CascadeMode, isAllTicked, type RowCheckbox, toggledAll } from "./checking.ts";
 import classes from "./tree-model.module.css";
 import type { TreeNode } from "./tree-model.ts";
 import type { TreeState } from "./use-tree.ts";
@@ -15,10 +15,12 @@ interface Props {
     readonly onLinking?: (cascadeMode: CascadeMode) => void;
   };
   readonly onChange: (value: Set<string>) => void;
+  /** How many nodes were not ticked with the others, because they stand apart. */
+  readonly leftOut: number;
 }
 
 /** How much is ticked, and what can be done to the whole tree at once. */
-export function TreeHead({ nodes, tree, all, checking, onChange }: Props) {
+export function TreeHead({ nodes, tree, all, checking, onChange, leftOut }: Props) {
   const t = useTranslation("ui.tree");
   const count = [...(all?.values() ?? [])].filter((checkbox) => checkbox === "on").length;
   const { cascadeMode, value, onLinking } = checking;
@@ -33,11 +35,14 @@ export function TreeHead({ nodes, tree, all, checking, onChange }: Props) {
         />
       )}
       <button type="button" className="link" onClick={() => onChange(toggledAll(nodes, value, cascadeMode))}>
-        {t(count === tree.index.size ? "checkNone" : "checkAll")}
+        {t(isAllTicked(nodes, value, cascadeMode) ? "checkNone" : "checkAll")}
       </button>
       <button type="button" className="link" onClick={tree.allOpen ? tree.closeAll : tree.openAll}>
         {t(tree.allOpen ? "closeAll" : "openAll")}
       </button>
+      <p className={classes.leftOut} role="status">
+        {leftOut > 0 && t("leftOut", { count: leftOut })}
+      </p>
     </div>
   );
 }

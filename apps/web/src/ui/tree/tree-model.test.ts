@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { leavesOnly, selectedOf, ticks, toggled, toggledAll } from "./checking.ts";
+import { countLeftOut, isAllTicked, leavesOnly, selectedOf, ticks, toggled, toggledAll } from "./checking.ts";
 import { above, indexTree, nest, opened, search, type TreeNode, trail, visibleRows } from "./tree-model.ts";
 
 const menu: readonly TreeNode[] = [
@@ -71,6 +71,51 @@ describe("a linked tree", () => {
     expect([...toggled(at("system"), held, "linked")]).toEqual(["user"]);
     expect([...toggledAll(menu, held, "linked")].sort()).toEqual(["add", "group", "home", "query", "user"]);
     expect([...toggledAll(menu, toggledAll(menu, held, "linked"), "linked")]).toEqual(["user"]);
+  });
+});
+
+describe("nodes that stand apart", () => {
+  const apart = { mark: "重要", help: "只能单独勾选" };
+  const order: TreeNode = {
+    id: "order",
+    label: "订单",
+    children: [
+      { id: "list", label: "查询" },
+      { id: "refund", label: "退款", apart },
+    ],
+  };
+  const keys: TreeNode = { id: "keys", label: "密钥", children: [{ id: "rotate", label: "更换", apart }] };
+  const tree = [order, keys, { id: "rights", label: "权限", apart }];
+  const refund: TreeNode = { id: "refund", label: "退款", apart };
+
+  test("are not ticked with what is above them, nor with the whole tree, which says how many they are", () => {
+    const page = toggled(order, none, "linked");
+    expect([...page]).toEqual(["list"]);
+    expect(ticks(tree, page, "linked").get("order")).toBe("half");
+    expect(countLeftOut([order], none, page)).toBe(1);
+    expect([...toggled(keys, none, "linked")]).toEqual([]);
+    for (const cascadeMode of ["linked", "loose"] as const) {
+      const all = toggledAll(tree, none, cascadeMode);
+      expect([...all].filter((id) => ["refund", "rotate", "rights"].includes(id))).toEqual([]);
+      expect(countLeftOut(tree, none, all)).toBe(3);
+      expect([isAllTicked(tree, none, cascadeMode), isAllTicked(tree, all, cascadeMode)]).toEqual([false, true]);
+    }
+  });
+
+  test("are found by their mark", () => {
+    expect(search(indexTree(tree), "重要")?.matches).toBe(3);
+  });
+
+  test("are ticked by themselves, and unticked with the others", () => {
+    const one = toggled(refund, none, "linked");
+    expect([...one]).toEqual(["refund"]);
+    expect(countLeftOut([refund], none, one)).toBe(0);
+    const both = toggled(order, one, "linked");
+    expect([...both].sort()).toEqual(["list", "refund"]);
+    expect(countLeftOut([order], one, both)).toBe(0);
+    expect([...toggled(order, both, "linked")]).toEqual([]);
+    expect([...toggledAll(tree, toggledAll(tree, one, "loose"), "loose")]).toEqual([]);
+    expect([...toggled(refund, one, "loose")]).toEqual([]);
   });
 });
 

@@ -6,6 +6,8 @@ export interface TreeNode {
   readonly note?: string;
   /** The same for what is read letter by letter: a permission. */
   readonly code?: string;
+  /** Ticked by itself alone, never with what stands above it or with the whole tree; its mark is shown beside its name. */
+  readonly apart?: { readonly mark: string; readonly help: string };
   /** It is shown and can be expanded, but not checked or selected. */
   readonly disabled?: boolean;
   readonly children?: readonly TreeNode[];
@@ -85,7 +87,9 @@ export function search(index: TreeIndex, text: string): Found | undefined {
   const opened = new Set<string>();
   let matches = 0;
   for (const [id, { node, parent }] of index) {
-    const hit = [node.label, node.note ?? "", node.code ?? ""].some((part) => part.toLowerCase().includes(needle));
+    const hit = [node.label, node.note ?? "", node.code ?? "", node.apart?.mark ?? ""].some((part) =>
+      part.toLowerCase().includes(needle),
+    );
     if (hit) {
       matches++;
       for (const ancestor of above(index, id)) {

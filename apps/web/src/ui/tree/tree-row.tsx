@@ -60,6 +60,14 @@ export function TreeRowView({ row, id, current, checkbox, selected, onAction, on
       <span className={classes.label} data-branch={expandable || undefined}>
         {node.label}
       </span>
+      {node.apart && (
+        <>
+          {/* Between the two words of the row's name. */}{" "}
+          <span className={classes.mark} title={node.apart.help}>
+            {node.apart.mark}
+          </span>
+        </>
+      )}
       {node.note && <span className={classes.note}>{node.note}</span>}
       {node.code && (
         <span className={classes.note} data-code>

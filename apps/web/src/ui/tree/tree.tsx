@@ -1,10 +1,18 @@
 import { TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useTranslation } from "../../core/locale/messages.ts";
 import { scrollToItem } from "../scroll.ts";
-import { type CascadeMode, type RowCheckbox, type Selected, selectedOf, ticks, toggled } from "./checking.ts";
+import {
+  type CascadeMode,
+  countLeftOut,
+  type RowCheckbox,
+  type Selected,
+  selectedOf,
+  ticks,
+  toggled,
+} from "./checking.ts";
 import { TreeHead } from "./tree-head.tsx";
 import classes from "./tree-model.module.css";
 import type { FirstOpen, TreeNode, TreeRow } from "./tree-model.ts";
@@ -48,17 +56,32 @@ export function Tree(props: TreeProps) {
     () => (checking ? ticks(nodes, checking.value, checking.cascadeMode) : undefined),
     [nodes, checking],
   );
-  const change = (value: Set<string>) =>
-    checking?.onChange(value, selectedOf(ticks(nodes, value, checking.cascadeMode), tree.index));
+  const [leftOut, setLeftOut] = useState(0);
+  /** `below`: what was to be ticked with all below it. */
+  const change = (value: Set<string>, below: readonly TreeNode[]) => {
+    if (!checking) return;
+    setLeftOut(countLeftOut(below, checking.value, value));
+    checking.onChange(value, selectedOf(ticks(nodes, value, checking.cascadeMode), tree.index));
+  };
   const action = ({ node, expandable, open }: TreeRow) => {
     tree.moveTo(node.id);
-    if (checking) change(toggled(node, checking.value, checking.cascadeMode));
+    if (checking)
+      change(toggled(node, checking.value, checking.cascadeMode), checking.cascadeMode === "linked" ? [node] : []);
     else if (selecting && !node.disabled) selecting.onChange(node.id);
     else if (expandable) tree.setExpanded(node.id, !open);
   };
   return (
     <div className={classes.frame}>
-      {checking && <TreeHead nodes={nodes} tree={tree} all={all} checking={checking} onChange={change} />}
+      {checking && (
+        <TreeHead
+          nodes={nodes}
+          tree={tree}
+          all={all}
+          checking={checking}
+          onChange={(value) => change(value, nodes)}
+          leftOut={leftOut}
+        />
+      )}
       {searchable && (
         <TextInput
           type="search"

@@ -6,13 +6,14 @@ import classes from "./role.module.css";
 
 interface Props {
   readonly label: string;
+  readonly description?: string;
   readonly nodes: readonly TreeNode[];
   readonly value: CheckedNodes;
   readonly onChange: (value: CheckedNodes) => void;
 }
 /** A tree to tick as a field of a form; parents and children can be linked and unlinked. */
-export const CheckboxTree = ({ label, nodes, value, onChange }: Props) => (
-  <Input.Wrapper label={label} labelElement="div">
+export const CheckboxTree = ({ label, description, nodes, value, onChange }: Props) => (
+  <Input.Wrapper label={label} labelElement="div" description={description}>
     <div className={classes.tree}>
       <Tree
         label={label}

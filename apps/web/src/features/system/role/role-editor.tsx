@@ -4,9 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { useClient } from "../../../core/services.tsx";
-import { nodesOf } from "../../../core/tree-nodes.ts";
 import { FormDrawer } from "../../../crud/form-drawer.tsx";
 import { initialChecked } from "./checked-nodes.ts";
+import { menuNodesOf } from "./menu-nodes.ts";
 import { initialRole, isAdminRole, roleFields, roleView, submitRole } from "./role.view.tsx";
 
 interface Props {
@@ -38,7 +38,7 @@ export function RoleEditor({ role, onClose, onSaved }: Props) {
   });
   const form = useMemo(() => {
     if (!data) return undefined;
-    const nodes = nodesOf(data.menus);
+    const nodes = menuNodesOf(data.menus, { mark: t("strong"), help: t("strongHelp") });
     const held = initialChecked(nodes, data.checkedKeys, role?.menuCheckStrictly ?? true);
     const others = data.others.filter((other) => !isAdminRole(other) && other.roleId !== role?.roleId);
     return {
@@ -47,7 +47,7 @@ export function RoleEditor({ role, onClose, onSaved }: Props) {
       start: () => initialRole(role, held, data.appointIds),
       send: submitRole(nodes),
     };
-  }, [data, role]);
+  }, [data, role, t]);
   if (!form) return null;
   const route = role ? roleRoutes.change : roleRoutes.create;
   return <FormDrawer view={roleView} form={form} route={route} row={role} t={t} onClose={onClose} onSaved={onSaved} />;

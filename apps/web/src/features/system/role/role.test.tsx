@@ -111,6 +111,31 @@ describe("the roles", () => {
     );
   });
 
+  test("a page is given without its strong buttons, which are marked and ticked one by one", async () => {
+    const order = {
+      id: 30,
+      label: "购买次数",
+      children: [
+        { id: 300, label: "导出" },
+        { id: 301, label: "退款", strong: true },
+        { id: 302, label: "审批", strong: true },
+      ],
+    };
+    const server = await open({ "menu.tree": () => [order], "role.create": () => role });
+    await press("新建角色");
+    const form = within(await screen.findByRole("dialog"));
+    await fillIn(form.getByRole("textbox", { name: "中文名称" }), "财务");
+    await fillIn(form.getByRole("textbox", { name: "权限字符" }), "books");
+    await userEvent.click(form.getByRole("treeitem", { name: "购买次数" }));
+    expect(form.getByRole("treeitem", { name: "购买次数" }).getAttribute("aria-checked")).toBe("mixed");
+    expect(form.getByText(/有2个带标记的条目未勾选/)).toBeDefined();
+    expect(form.getByRole("treeitem", { name: "退款 重要" }).getAttribute("aria-checked")).toBe("false");
+    await userEvent.click(form.getByRole("treeitem", { name: "审批 重要" }));
+    expect(form.queryByText(/带标记的条目未勾选/)).toBeNull();
+    await userEvent.click(form.getByRole("button", { name: "保存" }));
+    await waitFor(() => expect(server.called("role.create")[0]?.body).toMatchObject({ menuIds: [300, 302, 30] }));
+  });
+
   test("lists the roles to which its holders appoint people, never itself", async () => {
     const server = await open({ "role.create": () => role, "role.change": () => role });
     await press("修改");

@@ -66,7 +66,13 @@ export const roleFields = (
     label: "menus",
     wide: true,
     show: ({ values, set }, t) => (
-      <CheckboxTree label={t("menus")} nodes={nodes} value={values.menus} onChange={(menus) => set("menus", menus)} />
+      <CheckboxTree
+        label={t("menus")}
+        description={t("menusHelp")}
+        nodes={nodes}
+        value={values.menus}
+        onChange={(menus) => set("menus", menus)}
+      />
     ),
   },
   {

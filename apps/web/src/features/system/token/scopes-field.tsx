@@ -1,9 +1,12 @@
 import { type TokenScope, tokenRoutes } from "@adel/protocol/system/token";
-import { MultiSelect } from "@mantine/core";
+import { CheckIcon, type ComboboxItem, MultiSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useTranslation } from "../../../core/locale/messages.ts";
+import { languageTag } from "../../../core/locale/locale.ts";
+import { useLanguage, useTranslation } from "../../../core/locale/messages.ts";
 import { useClient } from "../../../core/services.tsx";
+import { Tag } from "../../../ui/tag.tsx";
+import classes from "./token.module.css";
 
 interface Props {
   readonly value: readonly string[];
@@ -27,6 +30,9 @@ export function ScopesField({ value, error, onChange }: Props) {
     queryFn: ({ signal }) => scopes({}, { signal }),
   });
   const held = new Set(data.map(({ permission }) => permission));
+  const strong = new Map(data.filter((scope) => scope.strong).map(({ permission, name }) => [permission, name]));
+  const list = new Intl.ListFormat(languageTag(useLanguage()));
+  const chosen = value.flatMap((one) => strong.get(one) ?? []);
   return (
     <MultiSelect
       label={t("scopes")}
@@ -35,11 +41,46 @@ export function ScopesField({ value, error, onChange }: Props) {
       searchable
       disabled={isPending}
       {...(value.length === 0 && { placeholder: t("scopesPlaceholder") })}
-      description={t("scopesHelp")}
+      description={
+        <>
+          {t("scopesHelp")}
+          {chosen.length > 0 && (
+            <span className={classes.strong}>
+              {t("strongChosen", { count: chosen.length, names: list.format(chosen) })}
+            </span>
+          )}
+        </>
+      }
+      renderOption={({ option, checked = false }) => (
+        <Scope option={option} isChosen={checked} isStrong={strong.has(option.value)} />
+      )}
       data={[...groupByPage(data), ...value.filter((one) => !held.has(one)).map((one) => ({ value: one, label: one }))]}
       value={[...value]}
       onChange={onChange}
       {...(error !== undefined && { error })}
     />
+  );
+}
+
+interface ScopeProps {
+  readonly option: ComboboxItem;
+  readonly isChosen: boolean;
+  readonly isStrong: boolean;
+}
+/** One permission to choose; a strong one has its mark. */
+function Scope({ option, isChosen, isStrong }: ScopeProps) {
+  const t = useTranslation("system.token");
+  return (
+    <>
+      {isChosen && <CheckIcon size={12} className={classes.chosen} aria-hidden />}
+      <span>
+        {isStrong && (
+          <span title={t("strongHelp")}>
+            <Tag color="warning">{t("strong")}</Tag>{" "}
+          </span>
+        )}
+        {option.label}
+      </span>
+    </>
   );
 }

@@ -24,8 +24,14 @@ const open = (row: ApiToken, handlers: PageHandlers = {}, permissions: string[] 
     {
       "token.list": () => ({ rows: [row], total: 1 }),
       "token.scopes": () => [
-        { permission: "system:post:list", page: "岗位管理", name: "岗位管理", titles: ["查询岗位"] },
-        { permission: "business:order:refund", page: "购买次数", name: "退款", titles: ["查询支付结果", "退款"] },
+        { permission: "system:post:list", strong: false, page: "岗位管理", name: "岗位管理", titles: ["查询岗位"] },
+        {
+          permission: "business:order:refund",
+          strong: true,
+          page: "购买次数",
+          name: "退款",
+          titles: ["查询支付结果", "退款"],
+        },
       ],
       "token.generate": () => ({ token: `adel_${"x".repeat(43)}` }),
       ...handlers,
@@ -42,7 +48,12 @@ describe("the API tokens", () => {
     await userEvent.type(form.getByRole("textbox", { name: "名称" }), "财务");
     await userEvent.click(await form.findByRole("combobox", { name: "权限" }));
     const orders = within(await screen.findByRole("group", { name: "购买次数" }));
-    expect(orders.getByRole("option").textContent).toBe("退款 · business:order:refund");
+    const refund = orders.getByRole("option");
+    expect(refund.textContent).toBe("重要 退款 · business:order:refund");
+    await userEvent.click(refund);
+    expect(form.getByText("包含1项重要权限，令牌使用时不需要登录：退款")).toBeDefined();
+    await userEvent.click(refund);
+    expect(form.queryByText(/项重要权限/)).toBeNull();
     await userEvent.click(await screen.findByRole("option", { name: "岗位管理 · system:post:list" }));
     await userEvent.click(form.getByRole("button", { name: "保存" }));
     expect(server.called("token.create")[0]?.body).toMatchObject({
