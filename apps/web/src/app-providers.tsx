@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { MessageHost } from "./core/message-host.tsx";
 import { PromptHost } from "./core/prompt-host.tsx";
 import { type Services, ServicesProvider } from "./core/services.tsx";
+import { SignInAgainHost } from "./core/sign-in-again-host.tsx";
 import { theme } from "./ui/theme.ts";
 
 interface Props {
@@ -15,6 +16,7 @@ export const AppProviders = ({ services, children }: Props) => (
     <ServicesProvider services={services}>
       <MessageHost />
       <PromptHost />
+      <SignInAgainHost />
       {children}
     </ServicesProvider>
   </MantineProvider>

@@ -1,5 +1,6 @@
 import authProfile from "./auth.profile.json" with { type: "json" };
 import authSecondFactor from "./auth.second-factor.json" with { type: "json" };
+import authSignInAgain from "./auth.sign-in-again.json" with { type: "json" };
 import bridgeBatch from "./bridge.batch.json" with { type: "json" };
 import businessBuy from "./business.buy.json" with { type: "json" };
 import businessPayment from "./business.payment.json" with { type: "json" };
@@ -35,6 +36,7 @@ import uiIcon from "./ui.icon.json" with { type: "json" };
 export const catalogs = {
   "auth.profile": authProfile,
   "auth.second-factor": authSecondFactor,
+  "auth.sign-in-again": authSignInAgain,
   "bridge.batch": bridgeBatch,
   "business.buy": businessBuy,
   "business.payment": businessPayment,

@@ -77,6 +77,8 @@ export interface ApiHost {
   onSilent?(): void;
   /** Code 401: the session has expired. */
   onExpired(): void;
+  /** Asks who is there, for a call that needs a recent sign-in; whether they have proven it. */
+  signInAgain?(): Promise<boolean>;
   /** Any other refusal. */
   onRefused(error: ApiError): void;
   /** Network, time-out or HTTP failure. */
@@ -207,6 +209,18 @@ async function exchange(host: ApiHost, route: Route, sent: Sent, options: CallOp
   throw response.status >= 500 ? withoutResponse(failure) : new ApiError(NETWORK_FAILED, failure);
 }
 
+/** The reply of a call. One that needs a recent sign-in is repeated as it was, once the person has proven who they are. */
+async function ask(host: ApiHost, route: Route, sent: Sent, options: CallOptions): Promise<Envelope> {
+  const once = async () => accept(await exchange(host, route, sent, options), host.language());
+  try {
+    return await once();
+  } catch (error) {
+    const isOld = error instanceof ApiError && error.error === "SIGN_IN_AGAIN" && !options.background;
+    if (!isOld || !(await host.signInAgain?.())) throw error;
+    return once();
+  }
+}
+
 /** Each event is one line of JSON after `data:`; other lines keep the connection alive (WHATWG HTML §9.2). */
 async function eventsIn(body: ReadableStream<Uint8Array>, onEvent: (event: unknown) => void): Promise<void> {
   const reader = body.getReader();
@@ -225,7 +239,7 @@ async function eventsIn(body: ReadableStream<Uint8Array>, onEvent: (event: unkno
 export function createApi(host: ApiHost): Api {
   const send = async (route: Route, sent: Sent, options: CallOptions = {}): Promise<unknown> => {
     try {
-      return unwrap(route, accept(await exchange(host, route, sent, options), host.language()));
+      return unwrap(route, await ask(host, route, sent, options));
     } catch (error) {
       if (error instanceof ApiError) announce(host, error, options);
       throw error;

@@ -6,6 +6,7 @@ import type { Cookies } from "./cookie.ts";
 import type { Outage } from "./outage.ts";
 import type { Prompts, Question } from "./prompts.ts";
 import type { Session, SignedIn } from "./session.ts";
+import type { SignInAgain } from "./sign-in-again.ts";
 import { useStore } from "./store.ts";
 
 /** One of each, made by the app and handed to every page. */
@@ -16,6 +17,7 @@ export interface Services {
   readonly cookies: Cookies;
   readonly clock: Clock;
   readonly outage: Outage;
+  readonly signInAgain: SignInAgain;
 }
 const Context = createContext<Services | undefined>(undefined);
 

@@ -1,4 +1,5 @@
 import type { RouteEntry, SessionInfo } from "@adel/protocol/auth/session";
+import { PAGE_CLIENT } from "@adel/protocol/auth/session/session-calls";
 import type { Api } from "./api.ts";
 import type { Cookies } from "./cookie.ts";
 import { sessionRoutes } from "./session-routes.ts";
@@ -70,7 +71,11 @@ export function createSession({ api, cookies, memory }: Deps): Session {
     subscribe: store.subscribe,
     token: () => cookies.read(TOKEN_COOKIE) || undefined,
     signIn: async (credentials) => {
-      const { token } = await api().send(sessionRoutes.login, { body: credentials }, { quiet: true });
+      const { token } = await api().send(
+        sessionRoutes.login,
+        { body: { ...credentials, client: PAGE_CLIENT } },
+        { quiet: true },
+      );
       cookies.write(TOKEN_COOKIE, token);
     },
     adopt: (token) => cookies.write(TOKEN_COOKIE, token),

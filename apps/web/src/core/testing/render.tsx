@@ -19,6 +19,8 @@ import { createPrompts } from "../prompts.ts";
 import { createQueries } from "../queries.ts";
 import { type Services, ServicesProvider } from "../services.tsx";
 import { createSession } from "../session.ts";
+import { createSignInAgain } from "../sign-in-again.ts";
+import { loadSignInAgainDialog, SignInAgainHost } from "../sign-in-again-host.tsx";
 import { buildSessionUser } from "./build-system.ts";
 
 /** One call as the fake server saw it, parsed by the route's own schemas. */
@@ -115,18 +117,28 @@ export function testServices({ fetch: fetcher, language = "zh" }: TestParts) {
   const note = (kind: "refused" | "network") => (error: ApiError) => void shown.push({ kind, message: error.message });
   const cookies = pageCookies(document);
   const outage = createOutage(systemClock);
+  const signInAgain = createSignInAgain(loadSignInAgainDialog);
   const api = createApi({
     fetch: fetcher,
     token: () => cookies.read("Admin-Token"),
     language: () => language,
     onExpired: () => void shown.push({ kind: "expired", message: "" }),
+    signInAgain: signInAgain.ask,
     onRefused: note("refused"),
     onNetworkFailure: note("network"),
     onAnswered: outage.onAnswered,
     onSilent: outage.onSilent,
   });
   const session = createSession({ api: () => api, cookies, memory: sessionStorage });
-  const services: Services = { api, session, prompts: createPrompts(), cookies, clock: systemClock, outage };
+  const services: Services = {
+    api,
+    session,
+    prompts: createPrompts(),
+    cookies,
+    clock: systemClock,
+    outage,
+    signInAgain,
+  };
   return { services, shown };
 }
 
@@ -146,6 +158,7 @@ export const TestSurroundings = ({ services, children }: { services: Services; c
     <QueryClientProvider client={createQueries()}>
       <ServicesProvider services={services}>
         <PromptHost />
+        <SignInAgainHost />
         {children}
       </ServicesProvider>
     </QueryClientProvider>

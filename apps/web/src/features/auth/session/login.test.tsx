@@ -62,6 +62,7 @@ describe("the sign-in page", () => {
       password: "secret-1",
       code: "12",
       uuid: "u-1",
+      client: "adel-web",
     });
     expect(localStorage.getItem("account")).toBe("chenli");
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain("secret-1");

@@ -1,0 +1,52 @@
+import { SignInAgain } from "@adel/protocol/auth/session";
+import { Button, Modal, Stack, Text } from "@mantine/core";
+import { Row } from "../ui/layout.tsx";
+import { PasswordField } from "../ui/password-field.tsx";
+import { ErrorAlert } from "./error-alert.tsx";
+import { useTranslation } from "./locale/messages.ts";
+import { useServices, useSession } from "./services.tsx";
+import { sessionRoutes } from "./session-routes.ts";
+import type { ProofPrompt } from "./sign-in-again.ts";
+import { useSubmitForm } from "./use-submit-form.ts";
+
+/** Asks for the password before a call that needs a recent sign-in is repeated; Esc leaves the call refused. */
+export function SignInAgainDialog({ answer }: ProofPrompt) {
+  const { api } = useServices();
+  const account = useSession()?.user.userName ?? "";
+  const t = useTranslation("auth.sign-in-again");
+  const core = useTranslation("common");
+  const { form, submit, busy, error } = useSubmitForm({
+    start: { password: "" },
+    schema: SignInAgain,
+    send: async (body) => {
+      await api.send(sessionRoutes.signInAgain, { body }, { quiet: true });
+      answer(true);
+    },
+  });
+  const stop = () => answer(false);
+  return (
+    <Modal opened onClose={stop} title={t("title")} size={440} closeButtonProps={{ "aria-label": core("close") }}>
+      <form onSubmit={submit} noValidate>
+        <Stack gap={16}>
+          {error && <ErrorAlert error={error} />}
+          <Text c="var(--second)">{t("text", { account })}</Text>
+          {/* Password managers find the account by it. */}
+          <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />
+          <PasswordField
+            label={t("password")}
+            autoComplete="current-password"
+            data-autofocus
+            visibilityToggleButtonProps={{ "aria-label": t("showPassword") }}
+            {...form.getInputProps("password")}
+          />
+          <Row end>
+            <Button onClick={stop}>{core("cancel")}</Button>
+            <Button type="submit" variant="filled" loading={busy}>
+              {t("goOn")}
+            </Button>
+          </Row>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
