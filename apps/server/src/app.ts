@@ -41,7 +41,7 @@ import { createTimeFormat } from "./core/time/time-format.ts";
 import { deadline, startTimer } from "./core/timer.ts";
 import { hasNoHotels } from "./features/business/hotel/demo-hotels.service.ts";
 import { getConfigValue } from "./features/system/config/config.service.ts";
-import { SIGN_IN_AGAIN_FOR_ALL } from "./features/system/config/parameter-rules.ts";
+import { RECENT_SIGN_IN_FOR_ALL } from "./features/system/config/parameter-rules.ts";
 import { loadApiToken } from "./features/system/token/token-access.service.ts";
 import { loadPrincipal } from "./features/system/user/user.service.ts";
 import { features } from "./features.ts";
@@ -193,7 +193,7 @@ export async function buildApp(
   const streams: OpenStreams = new Set();
   const keepExport: SaveExport = (principal, sheet) => composed.services.files.keep(principal, sheet);
   const keyClaimed: IsKeyClaimed = (userId, keyed) => isKeyClaimed(db, userId, keyed);
-  const isForAllClients = async () => (await getConfigValue(db, SIGN_IN_AGAIN_FOR_ALL, "false")) === "true";
+  const isForAllClients = async () => (await getConfigValue(db, RECENT_SIGN_IN_FOR_ALL, "false")) === "true";
   const recentSignIn = createRecentSignIn({ tokens: base.tokens, clock, isForAllClients });
   const served = { app, guard: admit, audit, clock, after, streams, keepExport, recentSignIn };
   await composed.serve({ ...served, isKeyClaimed: keyClaimed });

@@ -2,8 +2,8 @@ import { MantineProvider } from "@mantine/core";
 import type { ReactNode } from "react";
 import { MessageHost } from "./core/message-host.tsx";
 import { PromptHost } from "./core/prompt-host.tsx";
+import { ProofPromptHost } from "./core/proof-prompt-host.tsx";
 import { type Services, ServicesProvider } from "./core/services.tsx";
-import { SignInAgainHost } from "./core/sign-in-again-host.tsx";
 import { theme } from "./ui/theme.ts";
 
 interface Props {
@@ -16,7 +16,7 @@ export const AppProviders = ({ services, children }: Props) => (
     <ServicesProvider services={services}>
       <MessageHost />
       <PromptHost />
-      <SignInAgainHost />
+      <ProofPromptHost />
       {children}
     </ServicesProvider>
   </MantineProvider>

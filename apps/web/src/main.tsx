@@ -16,10 +16,10 @@ import { loadMessages, report } from "./core/notify.ts";
 import { createOutage } from "./core/outage.ts";
 import { loadPromptBox } from "./core/prompt-host.tsx";
 import { createPrompts } from "./core/prompts.ts";
+import { createProofPrompt } from "./core/proof-prompt.ts";
+import { loadProofDialog } from "./core/proof-prompt-host.tsx";
 import type { Services } from "./core/services.tsx";
 import { createSession, type Session } from "./core/session.ts";
-import { createSignInAgain } from "./core/sign-in-again.ts";
-import { loadSignInAgainDialog } from "./core/sign-in-again-host.tsx";
 import { LoginPage } from "./features/auth/session/login.page.tsx";
 import { publicPages } from "./features/auth/session/public-pages.ts";
 import { safeTarget, signInUrl } from "./shell/sign-in-url.ts";
@@ -42,7 +42,7 @@ const appearance = createAppearance({
 const session: Session = createSession({ api: (): Api => api, cookies, memory: sessionStorage });
 const clock = serverClock(systemClock);
 const outage = createOutage(clock);
-const signInAgain = createSignInAgain(loadSignInAgainDialog);
+const proofPrompt = createProofPrompt(loadProofDialog);
 const api = createApi({
   fetch: fetch.bind(window),
   token: session.token,
@@ -53,12 +53,12 @@ const api = createApi({
   },
   onSilent: outage.onSilent,
   onExpired: () => void promptSignIn(prompts, session, () => location.reload()),
-  signInAgain: signInAgain.ask,
+  renewProof: proofPrompt.ask,
   onRefused: ({ message }) => report.error(message),
   onNetworkFailure: ({ message }) => report.network(message),
   sending: async (onProgress) => (await import("./core/upload-request.ts")).uploadWithProgress(onProgress),
 });
-const services: Services = { api, session, prompts, cookies, clock, outage, signInAgain };
+const services: Services = { api, session, prompts, cookies, clock, outage, proofPrompt };
 
 const root = document.getElementById("root");
 const reactRoot = root && createRoot(root);

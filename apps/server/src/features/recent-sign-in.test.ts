@@ -22,7 +22,7 @@ const setForAllClients = (server: TestServer, configValue: "true" | "false") =>
   server.context.db
     .updateTable("sys_config")
     .set({ config_value: configValue })
-    .where("config_key", "=", "sys.account.signInAgainForAll")
+    .where("config_key", "=", "sys.account.recentSignInForAll")
     .execute();
 
 describe("every call that needs a recent sign-in", () => {
@@ -159,11 +159,11 @@ describe.for(DIALECTS)("signing in again, on %s", (dialect) => {
       return (await server.call("PUT", "system/config", { token, body })).body;
     };
     expect(await change("business.order.expireDays", "9")).toMatchObject({ code: 200 });
-    expect(await change("sys.account.signInAgainForAll", "true")).toMatchObject(AGAIN);
+    expect(await change("sys.account.recentSignInForAll", "true")).toMatchObject(AGAIN);
     expect(await change("sys.account.registerRole", "admin")).toMatchObject(AGAIN);
     await again(token, ADMIN_PASSWORD);
-    expect(await change("sys.account.signInAgainForAll", "true")).toMatchObject({ code: 200 });
-    expect(await change("sys.account.signInAgainForAll", "perhaps")).toMatchObject({ code: 400 });
-    expect(await change("sys.account.signInAgainForAll", "false")).toMatchObject({ code: 200 });
+    expect(await change("sys.account.recentSignInForAll", "true")).toMatchObject({ code: 200 });
+    expect(await change("sys.account.recentSignInForAll", "perhaps")).toMatchObject({ code: 400 });
+    expect(await change("sys.account.recentSignInForAll", "false")).toMatchObject({ code: 200 });
   });
 });

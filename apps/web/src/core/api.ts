@@ -78,7 +78,7 @@ export interface ApiHost {
   /** Code 401: the session has expired. */
   onExpired(): void;
   /** Asks who is there, for a call that needs a recent sign-in; whether they have proven it. */
-  signInAgain?(): Promise<boolean>;
+  renewProof?(): Promise<boolean>;
   /** Any other refusal. */
   onRefused(error: ApiError): void;
   /** Network, time-out or HTTP failure. */
@@ -216,7 +216,7 @@ async function ask(host: ApiHost, route: Route, sent: Sent, options: CallOptions
     return await once();
   } catch (error) {
     const isOld = error instanceof ApiError && error.error === "SIGN_IN_AGAIN" && !options.background;
-    if (!isOld || !(await host.signInAgain?.())) throw error;
+    if (!isOld || !(await host.renewProof?.())) throw error;
     return once();
   }
 }

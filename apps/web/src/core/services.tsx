@@ -5,8 +5,8 @@ import type { Clock } from "./clock.ts";
 import type { Cookies } from "./cookie.ts";
 import type { Outage } from "./outage.ts";
 import type { Prompts, Question } from "./prompts.ts";
+import type { ProofPrompt } from "./proof-prompt.ts";
 import type { Session, SignedIn } from "./session.ts";
-import type { SignInAgain } from "./sign-in-again.ts";
 import { useStore } from "./store.ts";
 
 /** One of each, made by the app and handed to every page. */
@@ -17,7 +17,7 @@ export interface Services {
   readonly cookies: Cookies;
   readonly clock: Clock;
   readonly outage: Outage;
-  readonly signInAgain: SignInAgain;
+  readonly proofPrompt: ProofPrompt;
 }
 const Context = createContext<Services | undefined>(undefined);
 

@@ -1,3 +1,4 @@
+// Cast: a spread of a generic call loses the types of its fields.
 import type * as z from "zod";
 import * as zod from "zod";
 import {

@@ -56,6 +56,28 @@ const activeSession = (db: Db) =>
   sql<Found>`select user_id, expire_time, version from user_session
     join access_version on access_version.id = 1 where token_hash = ${""} and expire_time > ${0}`.compile(db);
 
+/** When the users of sessions last proved who they are. */
+const sessionProofs = (db: Db, clock: Clock) => ({
+  /** The proof behind a session; null if there is no such session. */
+  async proof(token: string): Promise<SessionProof | null> {
+    const row = await db
+      .selectFrom("user_session")
+      .select(["proof_time", "by_page"])
+      .where("token_hash", "=", sha256(token))
+      .executeTakeFirst();
+    return row ? { proofTime: row.proof_time, byPage: row.by_page === 1 } : null;
+  },
+
+  /** The user of this session has just proven again who they are. */
+  async renewProof(token: string): Promise<void> {
+    await db
+      .updateTable("user_session")
+      .set({ proof_time: clock.now() })
+      .where("token_hash", "=", sha256(token))
+      .execute();
+  },
+});
+
 /** Opaque tokens of 256 random bits, stored hashed: they survive a restart and can be revoked at once. */
 export const tokenStore = (db: Db, clock: Clock, session = activeSession(db)) => ({
   async open({ userId, address, userAgent, byPage }: NewSession): Promise<string> {
@@ -95,24 +117,7 @@ export const tokenStore = (db: Db, clock: Clock, session = activeSession(db)) =>
     return { userId: found.user_id, version: found.version };
   },
 
-  /** The proof behind a session; null if there is no such session. */
-  async proof(token: string): Promise<SessionProof | null> {
-    const row = await db
-      .selectFrom("user_session")
-      .select(["proof_time", "by_page"])
-      .where("token_hash", "=", sha256(token))
-      .executeTakeFirst();
-    return row ? { proofTime: row.proof_time, byPage: row.by_page === 1 } : null;
-  },
-
-  /** The user of this session has just proven again who they are. */
-  async renewProof(token: string): Promise<void> {
-    await db
-      .updateTable("user_session")
-      .set({ proof_time: clock.now() })
-      .where("token_hash", "=", sha256(token))
-      .execute();
-  },
+  ...sessionProofs(db, clock),
 
   async close(token: string): Promise<void> {
     await db.deleteFrom("user_session").where("token_hash", "=", sha256(token)).execute();

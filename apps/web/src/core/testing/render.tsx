@@ -16,11 +16,11 @@ import { errorText } from "../locale/errors.ts";
 import { createOutage } from "../outage.ts";
 import { PromptHost } from "../prompt-host.tsx";
 import { createPrompts } from "../prompts.ts";
+import { createProofPrompt } from "../proof-prompt.ts";
+import { loadProofDialog, ProofPromptHost } from "../proof-prompt-host.tsx";
 import { createQueries } from "../queries.ts";
 import { type Services, ServicesProvider } from "../services.tsx";
 import { createSession } from "../session.ts";
-import { createSignInAgain } from "../sign-in-again.ts";
-import { loadSignInAgainDialog, SignInAgainHost } from "../sign-in-again-host.tsx";
 import { buildSessionUser } from "./build-system.ts";
 
 /** One call as the fake server saw it, parsed by the route's own schemas. */
@@ -117,13 +117,13 @@ export function testServices({ fetch: fetcher, language = "zh" }: TestParts) {
   const note = (kind: "refused" | "network") => (error: ApiError) => void shown.push({ kind, message: error.message });
   const cookies = pageCookies(document);
   const outage = createOutage(systemClock);
-  const signInAgain = createSignInAgain(loadSignInAgainDialog);
+  const proofPrompt = createProofPrompt(loadProofDialog);
   const api = createApi({
     fetch: fetcher,
     token: () => cookies.read("Admin-Token"),
     language: () => language,
     onExpired: () => void shown.push({ kind: "expired", message: "" }),
-    signInAgain: signInAgain.ask,
+    renewProof: proofPrompt.ask,
     onRefused: note("refused"),
     onNetworkFailure: note("network"),
     onAnswered: outage.onAnswered,
@@ -137,7 +137,7 @@ export function testServices({ fetch: fetcher, language = "zh" }: TestParts) {
     cookies,
     clock: systemClock,
     outage,
-    signInAgain,
+    proofPrompt,
   };
   return { services, shown };
 }
@@ -158,7 +158,7 @@ export const TestSurroundings = ({ services, children }: { services: Services; c
     <QueryClientProvider client={createQueries()}>
       <ServicesProvider services={services}>
         <PromptHost />
-        <SignInAgainHost />
+        <ProofPromptHost />
         {children}
       </ServicesProvider>
     </QueryClientProvider>

@@ -82,7 +82,7 @@ export const toggledAll = (
   cascadeMode: CascadeMode,
 ): Set<string> => withTicks(selected, inTree(roots, cascadeMode));
 /** Whether everything is ticked that `toggledAll` ticks: then it unticks all. */
-export const isAllTicked = (
+export const isAllChecked = (
   roots: readonly TreeNode[],
   selected: ReadonlySet<string>,
   cascadeMode: CascadeMode,

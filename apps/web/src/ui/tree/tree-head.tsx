@@ -1,6 +1,6 @@
 import { Checkbox } from "@mantine/core";
 import { useTranslation } from "../../core/locale/messages.ts";
-import { type CascadeMode, isAllTicked, type RowCheckbox, toggledAll } from "./checking.ts";
+import { type CascadeMode, isAllChecked, type RowCheckbox, toggledAll } from "./checking.ts";
 import classes from "./tree-model.module.css";
 import type { TreeNode } from "./tree-model.ts";
 import type { TreeState } from "./use-tree.ts";
@@ -35,7 +35,7 @@ export function TreeHead({ nodes, tree, all, checking, onChange, leftOut }: Prop
         />
       )}
       <button type="button" className="link" onClick={() => onChange(toggledAll(nodes, value, cascadeMode))}>
-        {t(isAllTicked(nodes, value, cascadeMode) ? "checkNone" : "checkAll")}
+        {t(isAllChecked(nodes, value, cascadeMode) ? "checkNone" : "checkAll")}
       </button>
       <button type="button" className="link" onClick={tree.allOpen ? tree.closeAll : tree.openAll}>
         {t(tree.allOpen ? "closeAll" : "openAll")}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { countLeftOut, isAllTicked, leavesOnly, selectedOf, ticks, toggled, toggledAll } from "./checking.ts";
+import { countLeftOut, isAllChecked, leavesOnly, selectedOf, ticks, toggled, toggledAll } from "./checking.ts";
 import { above, indexTree, nest, opened, search, type TreeNode, trail, visibleRows } from "./tree-model.ts";
 
 const menu: readonly TreeNode[] = [
@@ -98,7 +98,7 @@ describe("nodes that stand apart", () => {
       const all = toggledAll(tree, none, cascadeMode);
       expect([...all].filter((id) => ["refund", "rotate", "rights"].includes(id))).toEqual([]);
       expect(countLeftOut(tree, none, all)).toBe(3);
-      expect([isAllTicked(tree, none, cascadeMode), isAllTicked(tree, all, cascadeMode)]).toEqual([false, true]);
+      expect([isAllChecked(tree, none, cascadeMode), isAllChecked(tree, all, cascadeMode)]).toEqual([false, true]);
     }
   });
 

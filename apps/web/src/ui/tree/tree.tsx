@@ -52,17 +52,7 @@ export function Tree(props: TreeProps) {
   const t = useTranslation("ui.tree");
   const tree = useTree(nodes, firstOpen, selecting?.value);
   const body = useRef<HTMLDivElement>(null);
-  const all = useMemo(
-    () => (checking ? ticks(nodes, checking.value, checking.cascadeMode) : undefined),
-    [nodes, checking],
-  );
-  const [leftOut, setLeftOut] = useState(0);
-  /** `below`: what was to be ticked with all below it. */
-  const change = (value: Set<string>, below: readonly TreeNode[]) => {
-    if (!checking) return;
-    setLeftOut(countLeftOut(below, checking.value, value));
-    checking.onChange(value, selectedOf(ticks(nodes, value, checking.cascadeMode), tree.index));
-  };
+  const { all, leftOut, change } = useChecking(nodes, tree, checking);
   const action = ({ node, expandable, open }: TreeRow) => {
     tree.moveTo(node.id);
     if (checking)
@@ -115,6 +105,22 @@ export function Tree(props: TreeProps) {
       </span>
     </div>
   );
+}
+
+/** How each node is ticked, and how many the last change left out. */
+function useChecking(nodes: readonly TreeNode[], { index }: TreeState, checking: Checking | undefined) {
+  const [leftOut, setLeftOut] = useState(0);
+  const all = useMemo(
+    () => (checking ? ticks(nodes, checking.value, checking.cascadeMode) : undefined),
+    [nodes, checking],
+  );
+  /** `below`: what was to be ticked with all below it. */
+  const change = (value: Set<string>, below: readonly TreeNode[]) => {
+    if (!checking) return;
+    setLeftOut(countLeftOut(below, checking.value, value));
+    checking.onChange(value, selectedOf(ticks(nodes, value, checking.cascadeMode), index));
+  };
+  return { all, leftOut, change };
 }
 
 /** The rendered rows, of many only the visible ones; the current one is scrolled into view. */

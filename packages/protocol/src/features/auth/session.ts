@@ -30,8 +30,8 @@ export const SecondStep = z.object({
 });
 export type SecondStep = z.output<typeof SecondStep>;
 /** What somebody proves who is signed in already; other ways to prove it are asked for here too. */
-export const SignInAgain = z.object({ password: CurrentPassword });
-export type SignInAgain = z.output<typeof SignInAgain>;
+export const SignInProof = z.object({ password: CurrentPassword });
+export type SignInProof = z.output<typeof SignInProof>;
 
 export const Captcha = z.object({
   captchaEnabled: z.boolean(),
@@ -182,7 +182,7 @@ export const sessionRoutes = routes({
     access: access.signedIn,
     scope: scope.own,
     audit: "other",
-    body: SignInAgain,
+    body: SignInProof,
     reply: reply.empty,
   },
   info: {

@@ -5,7 +5,7 @@ import {
   PAGE_CLIENT,
   type RouteEntry,
   type SessionInfo,
-  type SignInAgain,
+  type SignInProof,
   sessionRoutes,
   type UsedLink,
 } from "@adel/protocol";
@@ -125,7 +125,7 @@ export class SessionService {
   }
 
   /** Whoever has an open session proves again who they are. What else an account proves with is asked for here. */
-  async signInAgain(principal: Principal, { password }: SignInAgain, from: Caller): Promise<void> {
+  async renewProof(principal: Principal, { password }: SignInProof, from: Caller): Promise<void> {
     await provePassword(this.#deps.gate, principal, { field: "password", password }, from);
     if (from.token !== null) await this.#deps.tokens.renewProof(from.token);
   }

@@ -15,7 +15,7 @@ const builtIn = [
   ["sys.account.registerRole", "ROLE_DEFAULT"],
   ["sys.account.registerDept", "0"],
   ["sys.account.chrtype", "0"],
-  ["sys.account.signInAgainForAll", "false"],
+  ["sys.account.recentSignInForAll", "false"],
   ["business.card.maxUnknownJobs", "3"],
   ["business.desk.shiftHours", "8"],
   ["business.desk.idleMinutes", "15"],

@@ -11,7 +11,7 @@ import { translate } from "../../../core/messages.ts";
 import { parseTimeRange, type TimeFormat } from "../../../core/time/time-format.ts";
 import { ConfigRepository } from "./config.repository.ts";
 import { type ConfigRow, toConfig } from "./config.table.ts";
-import { parameterRules, REGISTRATION, SIGN_IN_AGAIN_FOR_ALL } from "./parameter-rules.ts";
+import { parameterRules, RECENT_SIGN_IN_FOR_ALL, REGISTRATION } from "./parameter-rules.ts";
 
 /** The value of a parameter, or what the product means where there is none. */
 export const getConfigValue = async (db: Db, key: string, otherwise: string): Promise<string> =>
@@ -50,8 +50,8 @@ const ENTITY = "system/config";
 const SECURITY = "system:config:security";
 
 /** Who gets an account with which role, and who signs in again, are as strong as giving a role. */
-const needsRecentSignIn = ({ configKey }: ConfigInput): boolean =>
-  configKey.startsWith(REGISTRATION) || configKey === SIGN_IN_AGAIN_FOR_ALL;
+const isStrong = ({ configKey }: ConfigInput): boolean =>
+  configKey.startsWith(REGISTRATION) || configKey === RECENT_SIGN_IN_FOR_ALL;
 
 export class ConfigService {
   readonly #deps: ConfigDeps;
@@ -79,7 +79,7 @@ export class ConfigService {
 
   async create(by: Principal, input: ConfigInput, checkRecentSignIn: CheckRecentSignIn): Promise<Config> {
     const { db, clock, timeFormat, trail } = this.#deps;
-    if (needsRecentSignIn(input)) await checkRecentSignIn();
+    if (isStrong(input)) await checkRecentSignIn();
     return db.transaction().execute(async (trx) => {
       const row = await new ConfigRepository(trx).insert(input, clock.now());
       if (!row) throw fail("CONFIG_KEY_TAKEN", { key: input.configKey });
@@ -93,7 +93,7 @@ export class ConfigService {
   /** The key of a parameter that the product reads cannot be changed. */
   async change(by: Principal, id: number, input: ConfigInput, checkRecentSignIn: CheckRecentSignIn): Promise<Config> {
     const { db, timeFormat, trail } = this.#deps;
-    if (needsRecentSignIn(input)) await checkRecentSignIn();
+    if (isStrong(input)) await checkRecentSignIn();
     return db.transaction().execute(async (trx) => {
       const owner = await new ConfigRepository(trx).byKey(input.configKey);
       if (owner && owner.config_id !== id) throw fail("CONFIG_KEY_TAKEN", { key: input.configKey });

@@ -21,7 +21,7 @@ const wholeNumber =
 export const REGISTRATION = "sys.account.register";
 
 /** Whether clients other than our page need a recent sign-in too. */
-export const SIGN_IN_AGAIN_FOR_ALL = "sys.account.signInAgainForAll";
+export const RECENT_SIGN_IN_FOR_ALL = "sys.account.recentSignInForAll";
 
 /**
  * Parameters for sign-in, permissions and limits, each with its type and range. Changing one needs its own permission.
@@ -32,7 +32,7 @@ export const parameterRules: Readonly<Record<string, Rule>> = {
   "sys.account.registerRole": (value) =>
     /^[A-Za-z][\w-]{0,99}$/.test(value) ? null : { error: "ROLE_KEY_FORM", values: {} },
   "sys.account.registerDept": wholeNumber(0, 999_999_999),
-  [SIGN_IN_AGAIN_FOR_ALL]: oneOf("true", "false"),
+  [RECENT_SIGN_IN_FOR_ALL]: oneOf("true", "false"),
   "sys.account.chrtype": oneOf("0", "1", "2", "3", "4"),
   "business.card.maxUnknownJobs": wholeNumber(1, 100),
   "business.desk.shiftHours": wholeNumber(1, POLICY_MAX.shiftHours),

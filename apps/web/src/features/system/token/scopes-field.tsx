@@ -32,7 +32,7 @@ export function ScopesField({ value, error, onChange }: Props) {
   const held = new Set(data.map(({ permission }) => permission));
   const strong = new Map(data.filter((scope) => scope.strong).map(({ permission, name }) => [permission, name]));
   const list = new Intl.ListFormat(languageTag(useLanguage()));
-  const chosen = value.flatMap((one) => strong.get(one) ?? []);
+  const strongNames = value.flatMap((one) => strong.get(one) ?? []);
   return (
     <MultiSelect
       label={t("scopes")}
@@ -44,15 +44,15 @@ export function ScopesField({ value, error, onChange }: Props) {
       description={
         <>
           {t("scopesHelp")}
-          {chosen.length > 0 && (
+          {strongNames.length > 0 && (
             <span className={classes.strong}>
-              {t("strongChosen", { count: chosen.length, names: list.format(chosen) })}
+              {t("strongChosen", { count: strongNames.length, names: list.format(strongNames) })}
             </span>
           )}
         </>
       }
       renderOption={({ option, checked = false }) => (
-        <Scope option={option} isChosen={checked} isStrong={strong.has(option.value)} />
+        <Scope option={option} isSelected={checked} isStrong={strong.has(option.value)} />
       )}
       data={[...groupByPage(data), ...value.filter((one) => !held.has(one)).map((one) => ({ value: one, label: one }))]}
       value={[...value]}
@@ -64,15 +64,15 @@ export function ScopesField({ value, error, onChange }: Props) {
 
 interface ScopeProps {
   readonly option: ComboboxItem;
-  readonly isChosen: boolean;
+  readonly isSelected: boolean;
   readonly isStrong: boolean;
 }
 /** One permission to choose; a strong one has its mark. */
-function Scope({ option, isChosen, isStrong }: ScopeProps) {
+function Scope({ option, isSelected, isStrong }: ScopeProps) {
   const t = useTranslation("system.token");
   return (
     <>
-      {isChosen && <CheckIcon size={12} className={classes.chosen} aria-hidden />}
+      {isSelected && <CheckIcon size={12} className={classes.chosen} aria-hidden />}
       <span>
         {isStrong && (
           <span title={t("strongHelp")}>

@@ -1,23 +1,23 @@
-import { SignInAgain } from "@adel/protocol/auth/session";
+import { SignInProof } from "@adel/protocol/auth/session";
 import { Button, Modal, Stack, Text } from "@mantine/core";
 import { Row } from "../ui/layout.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
 import { ErrorAlert } from "./error-alert.tsx";
 import { useTranslation } from "./locale/messages.ts";
+import type { ProofQuestion } from "./proof-prompt.ts";
 import { useServices, useSession } from "./services.tsx";
 import { sessionRoutes } from "./session-routes.ts";
-import type { ProofPrompt } from "./sign-in-again.ts";
 import { useSubmitForm } from "./use-submit-form.ts";
 
 /** Asks for the password before a call that needs a recent sign-in is repeated; Esc leaves the call refused. */
-export function SignInAgainDialog({ answer }: ProofPrompt) {
+export function ProofDialog({ answer }: ProofQuestion) {
   const { api } = useServices();
   const account = useSession()?.user.userName ?? "";
   const t = useTranslation("auth.sign-in-again");
   const core = useTranslation("common");
   const { form, submit, busy, error } = useSubmitForm({
     start: { password: "" },
-    schema: SignInAgain,
+    schema: SignInProof,
     send: async (body) => {
       await api.send(sessionRoutes.signInAgain, { body }, { quiet: true });
       answer(true);

@@ -2,22 +2,22 @@ import type { ComponentType } from "react";
 import { createStore, type Store } from "./store.ts";
 
 /** How the dialog ends: whether the person has proven who they are. */
-export interface ProofPrompt {
+export interface ProofQuestion {
   readonly answer: (isProven: boolean) => void;
 }
-interface OpenDialog extends ProofPrompt {
-  readonly Dialog: ComponentType<ProofPrompt>;
+interface OpenDialog extends ProofQuestion {
+  readonly Dialog: ComponentType<ProofQuestion>;
 }
-export interface SignInAgain {
+export interface ProofPrompt {
   readonly open: Pick<Store<OpenDialog | undefined>, "get" | "subscribe">;
   /** Asks who is there, once for however many calls need it; false if the person stops, or it cannot be asked. */
   ask(): Promise<boolean>;
 }
 
 /** `load` gives the dialog; it is loaded with the first question. */
-export function createSignInAgain(load: () => Promise<ComponentType<ProofPrompt>>): SignInAgain {
+export function createProofPrompt(load: () => Promise<ComponentType<ProofQuestion>>): ProofPrompt {
   const open = createStore<OpenDialog | undefined>(undefined);
-  let asked: Promise<boolean> | undefined;
+  let pending: Promise<boolean> | undefined;
   const show = async () => {
     const Dialog = await load();
     return new Promise<boolean>((answer) => open.set({ Dialog, answer }));
@@ -25,13 +25,13 @@ export function createSignInAgain(load: () => Promise<ComponentType<ProofPrompt>
   return {
     open,
     ask: () => {
-      asked ??= show()
+      pending ??= show()
         .catch(() => false)
         .finally(() => {
-          asked = undefined;
+          pending = undefined;
           open.set(undefined);
         });
-      return asked;
+      return pending;
     },
   };
 }
