@@ -111,6 +111,13 @@ export class Stack {
     db.close();
   }
 
+  /** Makes every session look as if its user had last proven so much earlier who they are. */
+  ageProofs(ms: number): void {
+    const db = new DatabaseSync(this.database, { timeout: WAIT_MS });
+    db.prepare("update user_session set proof_time = proof_time - ?").run(ms);
+    db.close();
+  }
+
   /** Makes every shift authorization look as if it had last been used so much earlier. */
   idleGrants(ms: number): void {
     const db = new DatabaseSync(this.database, { timeout: WAIT_MS });

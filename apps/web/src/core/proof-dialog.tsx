@@ -25,7 +25,16 @@ export function ProofDialog({ answer }: ProofQuestion) {
   });
   const stop = () => answer(false);
   return (
-    <Modal opened onClose={stop} title={t("title")} size={440} closeButtonProps={{ "aria-label": core("close") }}>
+    <Modal
+      opened
+      onClose={stop}
+      title={t("title")}
+      size={440}
+      closeButtonProps={{ "aria-label": core("close") }}
+      // Over the form whose call waits, which stays open.
+      data-own-escape
+      onKeyDown={({ key }) => key === "Escape" && stop()}
+    >
       <form onSubmit={submit} noValidate>
         <Stack gap={16}>
           {error && <ErrorAlert error={error} />}
