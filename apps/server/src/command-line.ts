@@ -78,7 +78,8 @@ async function resetSecondFactor({ options: [userName], environment, print, text
   const { db, vault, timeFormat } = await createAppContext(readConfig(environment), systemClock, print);
   try {
     const trail = auditTrail(vault, systemClock);
-    const secondFactor = new SecondFactorService({ db, clock: systemClock, timeFormat, vault, trail });
+    const setUpCodes = { isValid: async () => false };
+    const secondFactor = new SecondFactorService({ db, clock: systemClock, timeFormat, vault, trail, setUpCodes });
     const wasReset = await secondFactor.resetAtConsole(userName);
     if (!wasReset) throw new Error(text("command.noSecondFactor", { user: userName }));
     print(text("command.secondFactorReset", { user: userName }));

@@ -26,13 +26,16 @@ export function nextAppCode(server: TestServer, secret: string): string {
   return readAppCode(secret, server.clock.now());
 }
 
-/** Sets up the factor of a session's account. */
+let addresses = 0;
+
+/** Sets up the factor of a session's account, from an address of its own: rate limits are tested elsewhere. */
 export async function setUpFactor(server: TestServer, token: string, setUpCode = "") {
   const path = "system/user/profile/secondFactor";
-  const { secret } = (await server.call("POST", path, { token, body: { setUpCode } })).body.data;
+  const headers = { "x-forwarded-for": `10.30.${(addresses >> 8) & 255}.${addresses++ & 255}` };
+  const { secret } = (await server.call("POST", path, { token, headers, body: { setUpCode } })).body.data;
   // Of the step before, which counts too: that of the present one stays for the next sign-in.
   const code = readAppCode(secret, server.clock.now() - STEP_MS);
-  const { data } = (await server.call("PUT", path, { token, body: { code } })).body;
+  const { data } = (await server.call("PUT", path, { token, headers, body: { code } })).body;
   const recoveryCodes: string[] = data.recoveryCodes;
   return { secret: String(secret), recoveryCodes };
 }

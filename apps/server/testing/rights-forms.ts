@@ -10,6 +10,7 @@ const CREDITS =
   "moves cards, credits or money, which are no right; whose they are: data-scope.test.ts, the ledger's tests";
 const FILES = "keeps a file, which is no right; who may fetch it: uploads.test.ts";
 const FACTOR = "the caller's own second factor, or a ticket's: second-factor.routes.test.ts";
+const APPOINTER = "whoever appoints people to rights that they lack handles no factor: password-link.routes.test.ts";
 const LINK = "needs a link's token: password-link.routes.test.ts";
 const PASSWORD = "needs the caller's own password, or what a provider sent";
 const WORDS = "rows that no right hangs on, of the whole product";
@@ -70,6 +71,8 @@ export const WITHOUT_EFFECT: Readonly<Record<string, string>> = {
   "provider.remove": "takes a way to sign in away; it gives nobody a right",
   "register.register": "a captcha and the parameters decide; whoever registers is an account of the model",
   "secondFactor.confirm": FACTOR,
+  "secondFactor.makeSetUpCode": APPOINTER,
+  "secondFactor.reset": APPOINTER,
   "secondFactor.remove": FACTOR,
   "secondFactor.renewCodes": FACTOR,
   "session.completeSignIn": FACTOR,
@@ -95,6 +98,7 @@ const choices = (world: RightsWorld): Options => {
     menuIds: [[menus.held], [menus.lacked], []],
     deptIds: [[depts.mine], [depts.apart], [1]],
     requiresSecondFactor: [false, true],
+    countsAsBoth: [false, true],
     dataScope: ["5", "4", "3", "2", "1"],
     status: ["0", "1"],
     perms: ["system:post:list", "business:order:approve", "*:*:*", ""],

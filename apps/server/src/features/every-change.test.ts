@@ -53,6 +53,8 @@ const BESIDE = [
 const SPENT: Readonly<Partial<Record<CallName, readonly string[]>>> = {
   "identity.finish": ["sys_oidc_exchange"],
   "bridge.pair": ["biz_pairing"],
+  // A code is counted before it is compared.
+  "secondFactor.confirm": ["user_second_factor"],
   // A PIN is counted before it is compared.
   "desk.wakeGrant": ["biz_desk_grant", "sys_user"],
 };
@@ -191,6 +193,7 @@ describe.for(DIALECTS)("every change has its row in the audit trail, on %s", (di
         "passwordLink "made"",
         "passwordLink "used"",
         "pin "set"",
+        "secondFactorCode "made"",
       ]
     `);
   });

@@ -1,5 +1,5 @@
 import { SignInProof } from "@adel/protocol/auth/session";
-import { Button, Modal, Stack, Text } from "@mantine/core";
+import { Button, Modal, Stack, Text, TextInput } from "@mantine/core";
 import { Row } from "../ui/layout.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
 import { ErrorAlert } from "./error-alert.tsx";
@@ -12,11 +12,12 @@ import { useSubmitForm } from "./use-submit-form.ts";
 /** Asks for the password before a call that needs a recent sign-in is repeated; Esc leaves the call refused. */
 export function ProofDialog({ answer }: ProofQuestion) {
   const { api } = useServices();
-  const account = useSession()?.user.userName ?? "";
+  const session = useSession();
+  const account = session?.user.userName ?? "";
   const t = useTranslation("auth.sign-in-again");
   const core = useTranslation("common");
   const { form, submit, busy, error } = useSubmitForm({
-    start: { password: "" },
+    start: { password: "", factorCode: "" },
     schema: SignInProof,
     send: async (body) => {
       await api.send(sessionRoutes.signInAgain, { body }, { quiet: true });
@@ -48,6 +49,14 @@ export function ProofDialog({ answer }: ProofQuestion) {
             visibilityToggleButtonProps={{ "aria-label": t("showPassword") }}
             {...form.getInputProps("password")}
           />
+          {session?.secondFactor?.isActive && (
+            <TextInput
+              label={t("factorCode")}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              {...form.getInputProps("factorCode")}
+            />
+          )}
           <Row end>
             <Button onClick={stop}>{core("cancel")}</Button>
             <Button type="submit" variant="filled" loading={busy}>

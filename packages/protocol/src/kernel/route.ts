@@ -92,6 +92,12 @@ export interface Upload {
   readonly maxFiles?: number;
 }
 
+/**
+ * Of whom a recent sign-in is asked: of whoever uses our page, and of other clients where the parameter says so; or of
+ * everybody, for what only our page has.
+ */
+export type RecentSignIn = true | "everyClient";
+
 export interface Route {
   readonly method: Method;
   /** Below the base path; parameters in braces: `/business/hotel/{id}`. */
@@ -104,7 +110,7 @@ export interface Route {
    * Set if an open session alone is not enough: whoever uses our page has proven who they are in the last minutes, or
    * does so again. Never set for what a front desk does while a guest waits.
    */
-  readonly recentSignIn?: true;
+  readonly recentSignIn?: RecentSignIn;
   /** Set if the call is written to the operation log. */
   readonly audit?: AuditKind;
   /** Fields that are secret in this call alone, such as `code`; they are never logged. */

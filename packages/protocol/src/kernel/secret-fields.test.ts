@@ -25,6 +25,7 @@ it("hides these fields of all calls; a new secret field must be added to the rul
       "bridgeNonce",
       "challenge",
       "clientSecret",
+      "factorCode",
       "newPassword",
       "oldPassword",
       "password",

@@ -1,6 +1,6 @@
 /** Fields that are never logged, in any call; a test lists all hidden and all other fields. */
 const HIDDEN =
-  /password|pwd|secret|privateKey|apiKey|ticket|token|setUpCode|^recoveryCodes$|template|challenge|nonce|keys$|^pin$|^reference$/i;
+  /password|pwd|secret|privateKey|apiKey|ticket|token|setUpCode|factorCode|^recoveryCodes$|template|challenge|nonce|keys$|^pin$|^reference$/i;
 
 export const HIDDEN_VALUE = "***";
 

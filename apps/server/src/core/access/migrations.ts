@@ -38,10 +38,13 @@ export const secondFactorMigration: Migration = {
       .addColumn("user_id", "bigint", (column) => column.primaryKey())
       .addColumn("secret_wrapped", "varchar(400)")
       .addColumn("next_wrapped", "varchar(400)")
+      .addColumn("next_fails", "integer", (column) => column.notNull().defaultTo(0))
       .addColumn("last_step", "bigint", (column) => column.notNull().defaultTo(0))
       .addColumn("set_up_time", "bigint")
       .addColumn("code_hash", "varchar(64)")
       .addColumn("code_expire_time", "bigint")
+      .addColumn("code_maker_id", "bigint")
+      .addColumn("code_password_mark", "varchar(64)")
       .execute();
     await db.schema
       .createTable("user_recovery_code")

@@ -17,6 +17,8 @@ export interface Principal {
   readonly scope: RowScope;
   /** The roles that the caller may appoint people to, with the permissions of each. */
   readonly appoints: ReadonlyMap<number, ReadonlySet<string>>;
+  /** A role requires a second factor, and the account has none; false for an API token. */
+  readonly lacksSecondFactor: boolean;
   /** The API token that calls on behalf of the user; undefined in a session. */
   readonly apiTokenId?: number;
 }
@@ -52,5 +54,6 @@ export const limitToScopes = (owner: Principal, { apiTokenId, scopes }: ActiveAp
   ...owner,
   permissions: new Set(scopes.filter((permission) => permits(owner, permission))),
   appoints: new Map(),
+  lacksSecondFactor: false,
   apiTokenId,
 });

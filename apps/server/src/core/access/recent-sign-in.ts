@@ -20,11 +20,15 @@ interface RecentSignInDeps {
  * the proof and repeats the call. An API token has no user who could prove anything.
  */
 export const createRecentSignIn = ({ tokens, clock, isForAllClients }: RecentSignInDeps) => {
-  const rejectionOf = async (principal: Principal | null, token: string | null): Promise<AppError | null> => {
+  const rejectionOf = async (
+    principal: Principal | null,
+    token: string | null,
+    recentSignIn: Route["recentSignIn"],
+  ): Promise<AppError | null> => {
     if (principal === null || token === null || principal.apiTokenId !== undefined) return null;
     const proof = await tokens.proof(token);
     if (proof === null || clock.now() - proof.proofTime <= RECENT_MINUTES * MINUTE_MS) return null;
-    const isMeant = proof.byPage || (await isForAllClients());
+    const isMeant = recentSignIn === "everyClient" || proof.byPage || (await isForAllClients());
     return isMeant ? fail("SIGN_IN_AGAIN", { minutes: RECENT_MINUTES }) : null;
   };
   return {
@@ -33,10 +37,15 @@ export const createRecentSignIn = ({ tokens, clock, isForAllClients }: RecentSig
       { recentSignIn }: Pick<Route, "recentSignIn">,
       principal: Principal | null,
       token: string | null,
-    ): Promise<AppError | null> => (recentSignIn ? rejectionOf(principal, token) : null),
+    ): Promise<AppError | null> => {
+      if (!recentSignIn) return null;
+      // Sessions from before a role required it go on, but for this and until it is set up.
+      if (recentSignIn === true && principal?.lacksSecondFactor) return fail("SECOND_FACTOR_MISSING");
+      return rejectionOf(principal, token, recentSignIn);
+    },
     /** The same for an act that only the body of a call names. */
     check: async (principal: Principal | null, token: string | null): Promise<void> => {
-      const rejection = await rejectionOf(principal, token);
+      const rejection = await rejectionOf(principal, token, true);
       if (rejection) throw rejection;
     },
   };

@@ -17,9 +17,13 @@ export interface SecondFactorTable {
   /** The 30-second step of the last accepted code (RFC 6238): a code counts once. */
   last_step: Generated<number>;
   set_up_time: number | null;
-  /** A one-time code for the first set-up, hashed, and until when it counts. */
+  /** Wrong codes for it. */
+  next_fails: Generated<number>;
+  /** A one-time code for the first set-up, hashed; until when it counts, who made it, and a mark of the password then. */
   code_hash: string | null;
   code_expire_time: number | null;
+  code_maker_id: number | null;
+  code_password_mark: string | null;
 }
 
 /** Whether an account has a second factor. */

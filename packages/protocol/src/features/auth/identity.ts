@@ -98,6 +98,7 @@ export const identityRoutes = routes({
     path: profile,
     title: "identity.link",
     access: access.signedIn,
+    recentSignIn: true,
     scope: scope.own,
     audit: "grant",
     body: z.object({ provider: ProviderKey, origin: Origin, password: CurrentPassword }),

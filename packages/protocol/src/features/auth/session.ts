@@ -30,7 +30,11 @@ export const SecondStep = z.object({
 });
 export type SecondStep = z.output<typeof SecondStep>;
 /** What somebody proves who is signed in already; other ways to prove it are asked for here too. */
-export const SignInProof = z.object({ password: CurrentPassword });
+export const SignInProof = z.object({
+  password: CurrentPassword,
+  /** Of an account with a second factor: six digits, or a recovery code. */
+  factorCode: z.string().trim().max(40).default(""),
+});
 export type SignInProof = z.output<typeof SignInProof>;
 
 export const Captcha = z.object({

@@ -32,6 +32,7 @@ export const providerErrors = {
   PROVIDER_SCOPES: defineError(400),
   PROVIDER_SECRET_NEEDED: defineError(400),
   PROVIDER_OFF: defineError(404),
+  PROVIDER_BOTH_FACTORS: defineError(403),
   PROVIDER_UNREACHABLE: defineError(500, RETRYABLE),
   PROVIDER_MISFIT: defineError(500),
   PROVIDER_SAID_NO: defineError(403),

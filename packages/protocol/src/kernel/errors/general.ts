@@ -53,6 +53,7 @@ export const sessionErrors = {
   SECOND_FACTOR_REQUIRED: defineError(409),
   OWN_SECOND_FACTOR: defineError(409),
   SECOND_FACTOR_OWN_FIRST: defineError(409),
+  SECOND_FACTOR_APPOINTER: defineError(403),
   SIGN_IN_AGAIN: defineError(403),
 } as const;
 

@@ -30,6 +30,8 @@ interface IdentityDeps {
 }
 const FINISH = "/auth/oidc/finish";
 const BIND = "/auth/oidc/bind";
+/** Before the number of an identity that signs in; a ticket's hash has no such character. */
+const USED = "identity/";
 
 /** Signs users in by a provider, and links provider identities to accounts. */
 export class IdentityService {
@@ -73,18 +75,22 @@ export class IdentityService {
           await captcha.admit({ code, uuid });
           return gate.openWithCode(username, password, from.address);
         },
-        // Linked when both factors are proven: see `finishBinding`.
+        // Linked when both factors are proven: see `finishSignIn`.
         reference: sha256(ticket),
       },
       from,
     );
   }
 
-  /** Links the identity of a ticket to the account that has just signed in. */
-  async finishBinding(userId: number, ticketHash: string): Promise<void> {
-    const { db, bindings, credentials } = this.#deps;
+  /** After both factors: notes the use of the identity, or links that of a ticket to the account. */
+  async finishSignIn(userId: number, reference: string): Promise<void> {
+    const { db, bindings, clock, credentials } = this.#deps;
+    if (reference.startsWith(USED)) {
+      await new IdentityRepository(db).used(Number(reference.slice(USED.length)), clock.now());
+      return;
+    }
     const by = { userId, userName: await credentials.nameOf(userId) };
-    await db.transaction().execute((trx) => bindings.claim(trx, by, ticketHash));
+    await db.transaction().execute((trx) => bindings.claim(trx, by, reference));
   }
 
   /** Starts linking a provider to the caller's account; the caller has proven the password. */
@@ -111,14 +117,14 @@ export class IdentityService {
 
   /** Signs in with an identity that is linked to an account; `isWhole`: its provider asks for two factors itself. */
   async #enterBy(known: IdentityRow, isWhole: boolean, from: Caller): Promise<SignInEnd> {
-    const { credentials, db, clock, sessions } = this.#deps;
+    const { credentials, sessions } = this.#deps;
     const account = await credentials.nameOf(known.user_id);
     const prove = async () => {
       if (!(await credentials.usable(known.user_id))) throw fail("ACCOUNT_UNUSABLE");
-      await new IdentityRepository(db).used(known.identity_id, clock.now());
       return { userId: known.user_id };
     };
-    const source = { account, route: FINISH, prove, isWhole, byPage: true } as const;
+    const reference = `${USED}${known.identity_id}`;
+    const source = { account, route: FINISH, prove, isWhole, byPage: true, reference } as const;
     return { kind: "signedIn", ...(await sessions.enter(source, from)) };
   }
 

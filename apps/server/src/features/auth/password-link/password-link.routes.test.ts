@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildUser } from "../../../../testing/build-user.ts";
+import { setUpFactor } from "../../../../testing/authenticator-app.ts";
+import { buildUser, USER_PASSWORD } from "../../../../testing/build-user.ts";
 import { staffing } from "../../../../testing/staffing.ts";
 import { startTestServer, type TestServer } from "../../../../testing/test-server.ts";
 import { HOUR_MS } from "../../../core/time/durations.ts";
@@ -247,5 +248,31 @@ describe("an agent appoints the people of a hotel's front desk", () => {
     // Every session has ended by then.
     server.clock.advance(HOUR_MS);
     expect(await open(third)).toMatchObject(GONE);
+  });
+
+  it("neither prepares nor strips the second factor of those whom they appoint", async () => {
+    agent.token = await server.signIn("agent-li", USER_PASSWORD);
+    const code = (userId: number) => call("POST", "system/user/secondFactorCode", { userId });
+    const reset = (userId: number) => call("PUT", "system/user/resetSecondFactor", { userId });
+    const plain = await call("POST", "system/user", {
+      ...buildUser(`puppet${count++}`, { deptId: depts.hotel, password: OWN_PASSWORD }),
+    });
+    expect(plain).toMatchObject({ code: 200 });
+    const userId = Number(plain.data.userId);
+    expect((await code(userId)).fault).toBe("SECOND_FACTOR_APPOINTER");
+    const { user_name: userName } = await server.context.db
+      .selectFrom("sys_user")
+      .select("user_name")
+      .where("user_id", "=", userId)
+      .executeTakeFirstOrThrow();
+    await setUpFactor(server, await server.signIn(userName, OWN_PASSWORD));
+    expect((await reset(userId)).fault).toBe("SECOND_FACTOR_APPOINTER");
+    await call("PUT", `system/user/authRole?userId=${userId}&roleIds=${idOf("operator")}`);
+    const left = await server.context.db
+      .selectFrom("user_second_factor")
+      .select("user_id")
+      .where("user_id", "=", userId)
+      .execute();
+    expect(left).toEqual([]);
   });
 });

@@ -22,8 +22,11 @@ export function findStep(secret: string, code: string, now: number): number | nu
   return delta === null ? null : Math.floor(now / 1000 / STEP_SECONDS) + delta;
 }
 
-/** Six digits; apps show them in two groups. */
-export const isAppCode = (code: string): boolean => new RegExp(`^\\d{${DIGITS}}$`).test(code.replace(/\s/g, ""));
+/** The digits of an app as they were typed, also full-width and in two groups; null if it is something else. */
+export function parseAppCode(typed: string): string | null {
+  const code = typed.normalize("NFKC").replace(/\s/g, "");
+  return new RegExp(`^\\d{${DIGITS}}$`).test(code) ? code : null;
+}
 
 /** A code of 80 random bits, in groups of four that can be read aloud. */
 export const createCode = (): string =>

@@ -9,10 +9,12 @@ const NEEDED = { code: 400, fault: "SECOND_FACTOR_NEEDED", secondStep: { setUp: 
 describe("two-step verification of every other way in", () => {
   let server: TestServer;
   let corp: Corporate;
+  let admin: string;
   let people = 0;
   beforeAll(async () => {
     server = await startTestServer("sqlite", BEHIND_PROXY);
     corp = await corporate(server);
+    admin = await server.signIn();
   });
   afterAll(async () => {
     await corp.provider.close();
@@ -59,10 +61,18 @@ describe("two-step verification of every other way in", () => {
     const back = await comeBack(userName);
     expect(back).toMatchObject(NEEDED);
     expect((await complete(back.secondStep.ticket, next())).code).toBe(200);
-    const token = await server.signIn();
+    const token = admin;
     const provider = { ...providerInput(corp.provider.issuer), providerId: corp.providerId };
-    const mark = (more: object) => server.call("PUT", "system/provider", { token, body: { ...provider, ...more } });
-    await mark({ countsAsBoth: true });
+    const mark = async (more: object) =>
+      (await server.call("PUT", "system/provider", { token, body: { ...provider, ...more } })).body;
+    // Only by an administrator who has a second factor.
+    expect((await mark({ countsAsBoth: true })).fault).toBe("PROVIDER_BOTH_FACTORS");
+    const again = { ...provider, providerKey: "again", countsAsBoth: true };
+    expect((await server.call("POST", "system/provider", { token, body: again })).body.fault).toBe(
+      "PROVIDER_BOTH_FACTORS",
+    );
+    await setUpFactor(server, token);
+    expect((await mark({ countsAsBoth: true })).code).toBe(200);
     expect((await comeBack(userName)).data).toMatchObject({ kind: "signedIn" });
     // A change without the field leaves it.
     await mark({});
@@ -99,7 +109,7 @@ describe("two-step verification of every other way in", () => {
       .select("user_id")
       .where("user_name", "=", userName)
       .executeTakeFirstOrThrow();
-    const token = await server.signIn();
+    const token = admin;
     const made = await server.call("POST", "system/user/passwordLink", { token, body: { userId } });
     const body = { token: made.body.data.token, password: "own-Harbor-41" };
     const used = await server.call("PUT", "auth/passwordLink", { body, headers });

@@ -228,15 +228,44 @@ describe.for(DIALECTS)("two-step verification, on %s", (dialect) => {
     expect((await login(weak.userName)).code).toBe(200);
   });
 
-  it("is neither removed nor renewed by an API token, and its codes are its owner's", async () => {
-    const { token } = await person();
-    for (const [method, path] of [
-      ["DELETE", own],
-      ["PUT", `${own}/recoveryCodes`],
-      ["POST", own],
-    ] as const)
-      expect((await call(method, path, "adel_not-a-session-token-at-all")).code).toBe(401);
-    expect((await call("GET", own, token)).data).toMatchObject({ isActive: true });
+  it("is asked for again before a strong action, beside the password", async () => {
+    const { userName, secret } = await person();
+    const body = { username: userName, password: `${USER_PASSWORD}${next(secret)}`, client: "adel-web" };
+    const { token } = (await server.call("POST", "login", { body, ...from(freshAddress()) })).body;
+    server.clock.advance(16 * MINUTE_MS);
+    expect((await call("DELETE", own, token)).fault).toBe("SIGN_IN_AGAIN");
+    expect((await call("POST", own, token, {})).fault).toBe("SIGN_IN_AGAIN");
+    const again = (more: object) => call("POST", "auth/signInAgain", token, { password: USER_PASSWORD, ...more });
+    expect((await again({})).errors).toMatchObject([{ path: "factorCode" }]);
+    expect((await again({ factorCode: "000000" })).errors).toMatchObject([{ path: "factorCode" }]);
+    expect((await call("DELETE", own, token)).fault).toBe("SIGN_IN_AGAIN");
+    expect((await again({ factorCode: next(secret) })).code).toBe(200);
+    expect((await call("DELETE", own, token)).code).toBe(200);
+  });
+
+  it("takes full-width digits, and is begun anew after five wrong codes", async () => {
+    await storeUser(server, "wide");
+    const token = (await login("wide")).token;
+    const { secret } = (await call("POST", own, token, {})).data;
+    for (const code of ["éééééé", "😀😀😀", "000000", "000000", "000000"])
+      expect(await call("PUT", own, token, { code })).toMatchObject(WRONG_FIELD);
+    expect((await call("PUT", own, token, { code: next(secret) })).fault).toBe("SECOND_FACTOR_OFF");
+    const { secret: second } = (await call("POST", own, token, {})).data;
+    const wide = [...next(second)].map((digit) => String.fromCodePoint(0xff10 + Number(digit))).join("");
+    expect((await call("PUT", own, token, { code: wide })).code).toBe(200);
+  });
+
+  it("stays counted when the sign-in log is unlocked, and a half sign-in ends with the account", async () => {
+    const { userName, userId, address, secret } = await person();
+    const ticketNow = async () => (await login(userName, USER_PASSWORD, address)).secondStep.ticket;
+    for (let n = 0; n < 4; n++) await complete(await ticketNow(), "000000", address);
+    expect((await call("GET", `monitor/logininfor/unlock/${userName}`, admin)).code).toBe(200);
+    expect((await complete(await ticketNow(), "000000", address)).fault).toBe("SIGN_IN_LOCKED");
+    server.clock.advance(10 * MINUTE_MS);
+    const ticket = await ticketNow();
+    for (const status of ["1", "0"]) await call("PUT", "system/user/changeStatus", admin, { userId, status });
+    expect(await complete(ticket, next(secret), address)).toMatchObject(GONE);
+    expect((await complete(await ticketNow(), next(secret), address)).code).toBe(200);
   });
 
   describe("that a role requires", () => {
@@ -245,6 +274,8 @@ describe.for(DIALECTS)("two-step verification, on %s", (dialect) => {
     const update = (more: object) => ({ roleId, roleKey: "cashier", roleName: "cashier", ...more });
     const makeCode = (userId: number, token = admin) => call("POST", "system/user/secondFactorCode", token, { userId });
     beforeAll(async () => {
+      // The clock moved on, and its own set-up needs a recent sign-in.
+      admin = await server.signIn();
       staff = staffing(server, admin);
       roleId = await staff.role("cashier", ["business:order:list"]);
     });
@@ -306,7 +337,34 @@ describe.for(DIALECTS)("two-step verification, on %s", (dialect) => {
       const userId = clerk.userId;
       await call("PUT", "system/user/authRole", admin, { userId, roleIds: String(roleId) });
       expect((await call("GET", "getInfo", clerk.token)).code).toBe(200);
+      // What matters waits for it: linking another way in, for one.
+      const link = await call("POST", "system/user/profile/identity", clerk.token, { provider: "x", password: "y" });
+      expect(link.fault).toBe("SECOND_FACTOR_MISSING");
       expect((await login("cash4")).secondStep.setUp).toBe(true);
+    });
+
+    it("takes a one-time code only for the password of then, of somebody who may still make one", async () => {
+      const resetter = await staff.role("cashier-help", ["system:user:resetPwd", "business:order:list"]);
+      const helper = await staff.person("cash-help", 1, [resetter]);
+      const setUp = async (userName: string, setUpCode: string, password = USER_PASSWORD) => {
+        const address = freshAddress();
+        const { ticket } = (await login(userName, password, address)).secondStep;
+        const body = { ticket, setUpCode };
+        return (await server.call("POST", "auth/secondFactor/setUp", { body, ...from(address) })).body;
+      };
+      const cashier = async (name: string) => {
+        await storeUser(server, name, { roles: ["cashier"] });
+        const userId = await idOf(name);
+        return { userId, code: (await makeCode(userId, helper.token)).data.code };
+      };
+      const one = await cashier("cash5");
+      expect((await setUp("cash5", one.code)).code).toBe(200);
+      const other = await cashier("cash6");
+      await call("PUT", "system/user/resetPwd", admin, { userId: other.userId, password: "other-Enough-9" });
+      expect(await setUp("cash6", other.code, "other-Enough-9")).toMatchObject(WRONG_FIELD);
+      const third = await cashier("cash7");
+      await call("PUT", "system/user/changeStatus", admin, { userId: helper.userId, status: "1" });
+      expect(await setUp("cash7", third.code)).toMatchObject(WRONG_FIELD);
     });
 
     it("refuses a one-time code after a day", async () => {

@@ -2,11 +2,18 @@ import { secondFactorRoutes } from "@adel/protocol";
 import { type Api, serve } from "../../../core/http/serve.ts";
 import type { AccountFactorsService } from "./account-factors.service.ts";
 import type { SecondFactorService } from "./second-factor.service.ts";
+import type { SetUpCodes } from "./set-up-codes.service.ts";
 
 /** Calls per minute from one address. */
 const LIMITS = { begin: 30, confirm: 30, renewCodes: 30, remove: 30 } as const;
 
-export const serveSecondFactor = (api: Api, secondFactor: SecondFactorService, accounts: AccountFactorsService) =>
+interface Services {
+  readonly secondFactor: SecondFactorService;
+  readonly accounts: AccountFactorsService;
+  readonly setUpCodes: SetUpCodes;
+}
+
+export const serveSecondFactor = (api: Api, { secondFactor, accounts, setUpCodes }: Services) =>
   serve(
     api,
     secondFactorRoutes,
@@ -18,7 +25,7 @@ export const serveSecondFactor = (api: Api, secondFactor: SecondFactorService, a
       remove: ({ principal }) => secondFactor.remove(principal),
       ofAccount: ({ principal, scope, params }) => accounts.show(principal, scope, params.userId),
       reset: ({ principal, scope, body }) => accounts.reset(principal, scope, body.userId),
-      makeSetUpCode: ({ principal, scope, body }) => accounts.makeSetUpCode(principal, scope, body.userId),
+      makeSetUpCode: ({ principal, scope, body }) => setUpCodes.make(principal, scope, body.userId),
     },
     LIMITS,
   );

@@ -6,14 +6,14 @@ import type { Actor, AuditTrail } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail, failField } from "../../../core/errors.ts";
-import { sha256 } from "../../../core/random.ts";
 import type { Vault } from "../../../core/secrets/vault.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
 import { requiresSecondFactor } from "../../system/role/role.service.ts";
 import { findUserId } from "../../system/user/user.service.ts";
-import { createCode, createSecret, findStep, isAppCode, normalizeCode } from "./authenticator.ts";
-import { RecoveryCodeRepository, SecondFactorRepository } from "./second-factor.repository.ts";
-import { RECOVERY_CODES } from "./second-factor.table.ts";
+import { createCode, createSecret, findStep, parseAppCode } from "./authenticator.ts";
+import { RecoveryCodeRepository, SecondFactorRepository, type SecondFactorRow } from "./second-factor.repository.ts";
+import { CONFIRM_TRIES, RECOVERY_CODES } from "./second-factor.table.ts";
+import { hashCode, type SetUpCodes } from "./set-up-codes.service.ts";
 
 interface SecondFactorDeps {
   readonly db: Db;
@@ -21,6 +21,7 @@ interface SecondFactorDeps {
   readonly timeFormat: TimeFormat;
   readonly vault: Vault;
   readonly trail: AuditTrail;
+  readonly setUpCodes: Pick<SetUpCodes, "isValid">;
 }
 /** The person whose factor it is. */
 type Person = Actor & { readonly userId: number };
@@ -29,9 +30,6 @@ const ENTITY = "system/user";
 /** Whoever has the server's console needs no account. */
 const CONSOLE: Actor = { userId: null, userName: "" };
 const vaultName = (userId: number) => `second-factor/${userId}`;
-
-/** How a code is stored: it is random, so a plain hash cannot be guessed. */
-export const hashCode = (typed: string): string => sha256(normalizeCode(typed));
 
 /** The second factor of an account: set-up, codes of an authenticator app, and recovery codes. */
 export class SecondFactorService {
@@ -60,7 +58,8 @@ export class SecondFactorService {
 
   /** Whether it is a code of the account that counts now; it is used up by that. */
   async verify(by: Person, code: string): Promise<boolean> {
-    if (isAppCode(code)) return this.#verifyAppCode(by.userId, code.replace(/\s/g, ""));
+    const digits = parseAppCode(code);
+    if (digits !== null) return this.#verifyAppCode(by.userId, digits);
     const { db, clock, trail } = this.#deps;
     if (!(await hasSecondFactor(db, by.userId))) return false;
     return db.transaction().execute(async (trx) => {
@@ -75,39 +74,34 @@ export class SecondFactorService {
 
   /** A new secret. The first one of an account whose role requires a factor needs a one-time code. */
   begin(by: Person, setUpCode: string): Promise<FactorSecret> {
-    const { db, vault } = this.#deps;
+    const { db, vault, setUpCodes } = this.#deps;
     return db.transaction().execute(async (trx) => {
-      if (await this.#requiresSetUpCode(trx, by.userId)) {
-        if (setUpCode === "") throw fail("SECOND_FACTOR_CODE_NEEDED");
-        if (!(await this.#isSetUpCode(trx, by.userId, hashCode(setUpCode))))
-          throw failField("setUpCode", "SECOND_FACTOR_WRONG");
-      }
+      const row = await new SecondFactorRepository(trx).prepare(by.userId);
+      const usesCode = await this.#requiresSetUpCode(trx, by.userId);
+      if (usesCode && setUpCode === "") throw fail("SECOND_FACTOR_CODE_NEEDED");
+      const isRight = row.code_hash === hashCode(setUpCode) && (await setUpCodes.isValid(trx, row));
+      if (usesCode && !isRight) throw failField("setUpCode", "SECOND_FACTOR_WRONG");
       const created = createSecret(by.userName);
-      const next_wrapped = vault.wrap(vaultName(by.userId), Buffer.from(created.secret));
-      await new SecondFactorRepository(trx).set(by.userId, { next_wrapped });
+      const wrapped = vault.wrap(vaultName(by.userId), Buffer.from(created.secret));
+      const isBegun = await new SecondFactorRepository(trx).begin(row, wrapped, usesCode);
+      if (!isBegun) throw fail("CHANGED_MEANWHILE");
       return created;
     });
   }
 
-  /** The new secret counts from now on, and so do ten new recovery codes. */
-  confirm(by: Person, code: string): Promise<RecoveryCodes> {
-    const { db, clock, trail } = this.#deps;
+  /** The new secret counts from now on, and so do ten new recovery codes. After a few wrong codes it is begun anew. */
+  async confirm(by: Person, code: string): Promise<RecoveryCodes> {
+    const { db } = this.#deps;
+    if ((await new SecondFactorRepository(db).countConfirm(by.userId)) > CONFIRM_TRIES)
+      await new SecondFactorRepository(db).dropNext(by.userId);
     return db.transaction().execute(async (trx) => {
-      const factors = new SecondFactorRepository(trx);
-      const row = await factors.of(by.userId);
+      const row = await new SecondFactorRepository(trx).of(by.userId);
       if (!row?.next_wrapped) throw fail("SECOND_FACTOR_OFF");
-      if ((await this.#requiresSetUpCode(trx, by.userId)) && !(await this.#isSetUpCode(trx, by.userId, row.code_hash)))
-        throw fail("SECOND_FACTOR_CODE_NEEDED");
-      const now = clock.now();
-      const step = findStep(this.#unwrap(by.userId, row.next_wrapped), code.replace(/\s/g, ""), now);
+      const digits = parseAppCode(code);
+      const secret = this.#unwrap(by.userId, row.next_wrapped);
+      const step = digits === null ? null : findStep(secret, digits, this.#deps.clock.now());
       if (step === null) throw failField("code", "SECOND_FACTOR_WRONG");
-      await factors.set(by.userId, {
-        ...{ secret_wrapped: row.next_wrapped, next_wrapped: null, last_step: step, set_up_time: now },
-        ...{ code_hash: null, code_expire_time: null },
-      });
-      const before = { secondFactor: row.secret_wrapped !== null };
-      await trail.keep(trx, by, ENTITY, [{ id: by.userId, before, after: { secondFactor: true } }]);
-      await invalidatePermissions(trx);
+      await this.#activate(trx, by, row, step);
       return this.#createRecoveryCodes(trx, by.userId);
     });
   }
@@ -133,9 +127,10 @@ export class SecondFactorService {
 
   /** Removes the factor of an account, and whatever prepared one, in the caller's transaction. */
   async removeOf(trx: Db, by: Actor, userId: number): Promise<void> {
-    const before = { secondFactor: await hasSecondFactor(trx, userId) };
+    const wasActive = await hasSecondFactor(trx, userId);
     await new SecondFactorRepository(trx).remove(userId);
-    await this.#deps.trail.keep(trx, by, ENTITY, [{ id: userId, before, after: { secondFactor: false } }]);
+    const change = { before: { secondFactor: true }, after: { secondFactor: false } };
+    if (wasActive) await this.#deps.trail.keep(trx, by, ENTITY, [{ id: userId, ...change }]);
     await invalidatePermissions(trx);
   }
 
@@ -150,24 +145,27 @@ export class SecondFactorService {
     });
   }
 
+  async #activate(trx: Db, by: Person, row: SecondFactorRow, step: number): Promise<void> {
+    const { clock, trail, setUpCodes } = this.#deps;
+    if ((await this.#requiresSetUpCode(trx, by.userId)) && !(await setUpCodes.isValid(trx, row)))
+      throw fail("SECOND_FACTOR_CODE_NEEDED");
+    if (!(await new SecondFactorRepository(trx).confirm(row, step, clock.now()))) throw fail("SECOND_FACTOR_OFF");
+    const before = { secondFactor: row.secret_wrapped !== null };
+    await trail.keep(trx, by, ENTITY, [{ id: by.userId, before, after: { secondFactor: true } }]);
+    await invalidatePermissions(trx);
+  }
+
   async #verifyAppCode(userId: number, code: string): Promise<boolean> {
     const { db, clock } = this.#deps;
     const row = await new SecondFactorRepository(db).of(userId);
     if (!row?.secret_wrapped) return false;
     const step = findStep(this.#unwrap(userId, row.secret_wrapped), code, clock.now());
-    return step !== null && new SecondFactorRepository(db).takeStep(userId, step);
+    return step !== null && new SecondFactorRepository(db).takeStep(row, step);
   }
 
   async #requiresSetUpCode(trx: Db, userId: number): Promise<boolean> {
     const { isActive, isRequired } = await this.check(userId, trx);
     return isRequired && !isActive;
-  }
-
-  /** Whether this is the hash of the code that somebody made for the account. */
-  async #isSetUpCode(trx: Db, userId: number, codeHash: string | null): Promise<boolean> {
-    const row = await new SecondFactorRepository(trx).of(userId);
-    if (!row || codeHash === null || row.code_hash !== codeHash) return false;
-    return (row.code_expire_time ?? 0) > this.#deps.clock.now();
   }
 
   async #createRecoveryCodes(trx: Db, userId: number): Promise<RecoveryCodes> {

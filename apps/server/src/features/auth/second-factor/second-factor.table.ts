@@ -12,6 +12,8 @@ export const STEP_SECONDS = 30;
 export const DIGITS = 6;
 /** Steps before and after the present one whose codes count: the clock of a phone may be off by half a minute. */
 export const WINDOW = 1;
+/** Wrong codes for a new secret before it has to be begun anew. */
+export const CONFIRM_TRIES = 5;
 export const RECOVERY_CODES = 10;
 /** 80 bits. */
 export const CODE_BYTES = 10;

@@ -72,10 +72,12 @@ export class LoginGuard {
     await new KnownAddressRepository(this.#deps.db).add(account, address, now, now - KNOWN_ADDRESS_LIFE_MS);
   }
 
-  /** Resets the failed attempts of an account from all addresses; returns the number of addresses. */
-  async unlock(trx: Db, typed: string): Promise<number> {
-    const account = this.accountOf(typed);
-    return Math.max(await this.#passwords.reset(trx, account), await this.#codes.reset(trx, account));
+  /**
+   * Resets the wrong passwords of an account from all addresses; returns the number of addresses. Wrong codes stay
+   * counted: whoever unlocks could otherwise guess six digits.
+   */
+  unlock(trx: Db, typed: string): Promise<number> {
+    return this.#passwords.reset(trx, this.accountOf(typed));
   }
 
   async #attempt(typed: string, address: string, check: (account: string) => Promise<Proof | null>): Promise<Proof> {

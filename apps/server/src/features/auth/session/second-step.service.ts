@@ -1,7 +1,7 @@
 import type { FactorSecret } from "@adel/protocol";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
-import { fail, SecondStepNeeded } from "../../../core/errors.ts";
+import { AppError, fail, failField, SecondStepNeeded } from "../../../core/errors.ts";
 import { randomBase64Url, sha256 } from "../../../core/random.ts";
 import type { AccountAccess } from "../../system/user/account-access.service.ts";
 import type { SecondFactorService } from "../second-factor/second-factor.service.ts";
@@ -44,6 +44,17 @@ export class SecondStepService {
     if (!(await this.#deps.secondFactor.check(userId)).isActive) return;
     if (code === undefined) throw fail("SECOND_FACTOR_NEEDED");
     await this.#verify(userId, address, code);
+  }
+
+  /** For somebody signed in, whose password was proven: the code is a field of its own. */
+  async admitAgain(userId: number, code: string, address: string): Promise<void> {
+    if (!(await this.#deps.secondFactor.check(userId)).isActive) return;
+    if (code === "") throw failField("factorCode", "CODE_EMPTY");
+    const verify = this.#verify(userId, address, code);
+    await verify.catch((error: unknown) => {
+      const isWrong = error instanceof AppError && error.error === "SECOND_FACTOR_WRONG";
+      throw isWrong ? failField("factorCode", error.error) : error;
+    });
   }
 
   /** The first step of a ticket: of this address, in time, and with the password that was proven. */

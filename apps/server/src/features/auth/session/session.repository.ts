@@ -105,6 +105,10 @@ export class SignInTicketRepository {
       .executeTakeFirst();
   }
 
+  async removeOf(userId: number): Promise<void> {
+    await this.#db.deleteFrom("sys_sign_in_ticket").where("user_id", "=", userId).execute();
+  }
+
   /** Whether this call was the one that used the ticket. */
   async take(ticketHash: string, now: number): Promise<boolean> {
     const { numDeletedRows } = await this.#db

@@ -27,7 +27,6 @@ export const serveSession = (api: Api, { sessions, secondStep, captcha, methods 
       login: ({ body, from }) => sessions.login(body, from),
       completeSignIn: ({ body, from }) => sessions.complete(body.ticket, body.code, from),
       setUpFactor: ({ body, from }) => secondStep.setUp(body.ticket, body.setUpCode, from.address),
-      signInAgain: ({ principal, body, from }) => sessions.signInAgain(principal, body, from),
       signInAgain: ({ principal, body, from }) => sessions.renewProof(principal, body, from),
       info: ({ principal }) => sessions.info(principal),
       routers: ({ principal, language }) => sessions.routers(principal, language),

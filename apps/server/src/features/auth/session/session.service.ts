@@ -124,9 +124,10 @@ export class SessionService {
     return { token, ...(recoveryCodes && { recoveryCodes }) };
   }
 
-  /** Whoever has an open session proves again who they are. What else an account proves with is asked for here. */
-  async renewProof(principal: Principal, { password }: SignInProof, from: Caller): Promise<void> {
+  /** Whoever has an open session proves again who they are, with both factors where there are two. */
+  async renewProof(principal: Principal, { password, factorCode }: SignInProof, from: Caller): Promise<void> {
     await provePassword(this.#deps.gate, principal, { field: "password", password }, from);
+    await this.#deps.secondStep.admitAgain(principal.userId, factorCode, from.address);
     if (from.token !== null) await this.#deps.tokens.renewProof(from.token);
   }
 

@@ -12,7 +12,7 @@ const NONCE = "AAAAAAAAAAAAAAAAAAAAAA";
 const JOB = { jobId: "job-00000000000001", ticket: "encrypted" };
 const PRINCIPAL = {
   ...{ userId: 7, userName: "lin", nickName: "Lin", avatar: "", deptId: 1, roleIds: [], roles: [] },
-  ...{ permissions: new Set<string>(), scope: UNRESTRICTED_SCOPE, appoints: new Map() },
+  ...{ permissions: new Set<string>(), scope: UNRESTRICTED_SCOPE, appoints: new Map(), lacksSecondFactor: false },
 };
 type Reply = Extract<BridgeMessage, { word: "accepted" | "refused" }>;
 

@@ -1,4 +1,7 @@
 import type { Language, Page, Provider, ProviderInput, ProviderQuery } from "@adel/protocol";
+import type { Principal } from "../../../core/access/principal.ts";
+import { holdsAll } from "../../../core/access/rights.ts";
+import { hasSecondFactor } from "../../../core/access/second-factor-state.ts";
 import type { Actor, AuditTrail } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
 import { iterateById } from "../../../core/db/batches.ts";
@@ -36,6 +39,11 @@ const COLUMNS = [
   "provider.created",
 ] as const;
 
+/** A provider that counts as both factors opens accounts without the other: only an administrator who has one says so. */
+async function checkBothFactors(trx: Db, by: Principal): Promise<void> {
+  if (!holdsAll(by) || !(await hasSecondFactor(trx, by.userId))) throw fail("PROVIDER_BOTH_FACTORS");
+}
+
 /** The administration of sign-in providers. */
 export class ProviderService {
   readonly #deps: ProviderDeps;
@@ -58,9 +66,10 @@ export class ProviderService {
     return this.#toProvider(row);
   }
 
-  create(by: Actor, input: ProviderInput): Promise<Provider> {
+  create(by: Principal, input: ProviderInput): Promise<Provider> {
     const { db, clock, trail } = this.#deps;
     return db.transaction().execute(async (trx) => {
+      if (input.countsAsBoth) await checkBothFactors(trx, by);
       const row = await new ProviderRepository(trx).insert(input, clock.now());
       if (!row) throw fail("PROVIDER_KEY_TAKEN", { key: input.providerKey });
       const after = this.#toProvider(await this.#withSecret(trx, row, input.clientSecret));
@@ -70,14 +79,16 @@ export class ProviderService {
   }
 
   /** Another issuer or client requires its own secret: the stored one must not be sent to it. */
-  change(by: Actor, id: number, input: ProviderInput): Promise<Provider> {
+  change(by: Principal, id: number, input: ProviderInput): Promise<Provider> {
     return this.#deps.db.transaction().execute(async (trx) => {
       const owner = await new ProviderRepository(trx).byKey(input.providerKey);
       if (owner && owner.provider_id !== id) throw fail("PROVIDER_KEY_TAKEN", { key: input.providerKey });
       const was = await new ProviderRepository(trx).byId(id);
       const row = await new ProviderRepository(trx).change(id, input);
       if (!was || !row) throw fail("NOT_FOUND");
+      const isNewlyBoth = row.both_factors === 1 && was.both_factors === 0;
       const moved = was.issuer !== row.issuer || was.client_id !== row.client_id;
+      if (isNewlyBoth || (moved && row.both_factors === 1)) await checkBothFactors(trx, by);
       if (moved && was.secret_wrapped !== null && input.clientSecret === "")
         throw failField("clientSecret", "PROVIDER_SECRET_NEEDED");
       const after = this.#toProvider(await this.#withSecret(trx, row, input.clientSecret));

@@ -83,7 +83,9 @@ export class RoleService {
     return this.#changing(principal, input.roleId, async (trx, row) => {
       const role = named(input, language, row);
       await this.#refuseTaken(trx, role, input.roleId);
-      await this.#checkFactor(trx, principal, input.requiresSecondFactor === true && row.second_factor === 0);
+      const stays =
+        input.requiresSecondFactor === undefined || input.requiresSecondFactor === (row.second_factor === 1);
+      await this.#checkFactor(trx, principal, !stays);
       if (input.menuIds) {
         await new MenuGrants(trx).check(principal, input.menuIds);
         await new RoleAdminRepository(trx).setMenus(input.roleId, [...new Set(input.menuIds)]);
@@ -156,9 +158,9 @@ export class RoleService {
       throw fail("ROLE_NAME_TAKEN", { name: roleNameZh });
   }
 
-  /** Only who has a second factor requires one of others. */
-  async #checkFactor(trx: Db, principal: Principal, isSwitchedOn: boolean): Promise<void> {
-    if (isSwitchedOn && !(await hasSecondFactor(trx, principal.userId)))
+  /** Only who has a second factor requires one of others, or no longer does. */
+  async #checkFactor(trx: Db, principal: Principal, isSwitched: boolean): Promise<void> {
+    if (isSwitched && !(await hasSecondFactor(trx, principal.userId)))
       throw failField("requiresSecondFactor", "SECOND_FACTOR_OWN_FIRST");
   }
 

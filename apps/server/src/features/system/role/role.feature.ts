@@ -56,7 +56,12 @@ export const roleFeature = defineFeature({
   requires: [deptFeature],
   provides: (deps) => {
     const roles = new RoleService(deps);
-    const accountAccess = new AccountAccess({ ...deps, otherSignIns: () => deps.collect("otherSignIns") });
+    const accountAccess = new AccountAccess({
+      ...deps,
+      otherSignIns: () => deps.collect("otherSignIns"),
+      appointed: () => deps.collect("appointed"),
+      halfSignIns: () => deps.collect("halfSignIns"),
+    });
     return {
       accountAccess,
       roles,

@@ -13,6 +13,8 @@ export interface UserRole {
   readonly dataScope: DataScope;
   /** Departments of the form *chosen*. */
   readonly selected: readonly number[];
+  /** Who has it signs in with a second factor. */
+  readonly requiresFactor: boolean;
 }
 
 /** A user's enabled roles, with the departments of each. */
@@ -20,10 +22,11 @@ export async function rolesOf(db: Db, userId: number): Promise<UserRole[]> {
   const held = await new RoleRepository(db).countingOf(userId);
   const selected =
     held.length > 0 ? await new RoleRepository(db).selectedDepts(held.map(({ role_id }) => role_id)) : [];
-  return held.map(({ role_id, role_key, data_scope }) => ({
+  return held.map(({ role_id, role_key, data_scope, second_factor }) => ({
     roleId: role_id,
     key: role_key,
     dataScope: data_scope,
+    requiresFactor: second_factor === 1,
     selected: selected.filter((row) => row.role_id === role_id).map(({ dept_id }) => dept_id),
   }));
 }

@@ -9,6 +9,10 @@ declare module "../../../core/feature.ts" {
   interface Contributions {
     /** Ends another way to sign in to an account than its password. */
     otherSignIns: EndSignIn;
+    /** Ends what somebody may have prepared in an account that they then appoint. */
+    appointed: EndSignIn;
+    /** Ends sign-ins of an account that are half done. */
+    halfSignIns: EndSignIn;
   }
 }
 export type EndSignIn = (trx: Db, by: Actor, userId: number) => Promise<void>;
@@ -17,6 +21,8 @@ interface AccountAccessDeps {
   readonly timeFormat: TimeFormat;
   readonly trail: AuditTrail;
   readonly otherSignIns: () => readonly EndSignIn[];
+  readonly appointed: () => readonly EndSignIn[];
+  readonly halfSignIns: () => readonly EndSignIn[];
 }
 
 /** Ends the ways into an account. */
@@ -34,13 +40,14 @@ export class AccountAccess {
     return { userName: user.user_name, passwordHash: user.password_hash };
   }
 
-  async endSessions(trx: Db, userId: number): Promise<void> {
+  async endSessions(trx: Db, by: Actor, userId: number): Promise<void> {
     await new UserAdminRepository(trx).endSessions(userId);
+    for (const endSignIn of this.#deps.halfSignIns()) await endSignIn(trx, by, userId);
   }
 
   /** Ends sessions and API tokens: what only slept would go on when the account is enabled again. */
   async end(trx: Db, by: Actor, userId: number): Promise<void> {
-    await this.endSessions(trx, userId);
+    await this.endSessions(trx, by, userId);
     await endApiTokens(trx, this.#deps, by, userId);
   }
 
@@ -52,5 +59,11 @@ export class AccountAccess {
     await this.end(trx, by, userId);
     await new UserAdminRepository(trx).setSecrets(userId, passwordHash);
     for (const endSignIn of this.#deps.otherSignIns()) await endSignIn(trx, by, userId);
+  }
+
+  /** The same for an account that is appointed now: its former ways in may be known, and so may its second factor. */
+  async closeAppointed(trx: Db, by: Actor, userId: number, passwordHash: string): Promise<void> {
+    await this.close(trx, by, userId, passwordHash);
+    for (const endSignIn of this.#deps.appointed()) await endSignIn(trx, by, userId);
   }
 }

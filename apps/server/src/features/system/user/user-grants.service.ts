@@ -116,7 +116,7 @@ export class UserGrants {
           await assertWithin(trx, joinRights(principal, had), needed);
           const added = (await new UserRoleRepository(trx).ids(id)).filter((role) => !roleIds.includes(role));
           if (unknownHash !== null && appointedAmong(principal, added).length > 0)
-            await access.close(trx, principal, id, unknownHash);
+            await access.closeAppointed(trx, principal, id, unknownHash);
         }
         changes.push({ id, before, after: after ? await this.toRow(trx, after) : null });
       }

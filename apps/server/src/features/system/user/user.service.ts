@@ -1,5 +1,6 @@
 import { rowScope } from "../../../core/access/data-scope.ts";
 import { EVERYTHING, type LoadPrincipal } from "../../../core/access/principal.ts";
+import { hasSecondFactor } from "../../../core/access/second-factor-state.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { hashPassword, hashUnknownPassword, passwordMatches } from "../../../core/passwords.ts";
 import { permissionsOf } from "../menu/menu.service.ts";
@@ -30,6 +31,7 @@ export const loadPrincipal =
       permissions: new Set(isAdmin ? [EVERYTHING] : await permissionsOf(db, roleIds)),
       scope: rowScope(held, userId, user.dept_id),
       appoints: await appointmentsOf(db, roleIds),
+      lacksSecondFactor: held.some(({ requiresFactor }) => requiresFactor) && !(await hasSecondFactor(db, userId)),
     };
   };
 

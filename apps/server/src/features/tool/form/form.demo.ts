@@ -72,7 +72,7 @@ export async function seedDemoForms(start: DemoStart): Promise<void> {
   const created = clock.now() - DAYS * DAY_MS;
   const admin: Principal = {
     ...{ userId: ADMIN_ID, userName: "admin", nickName: "", avatar: "", deptId: dept, roleIds: [], roles: [] },
-    ...{ permissions: new Set([EVERYTHING]), scope: UNRESTRICTED_SCOPE, appoints: new Map() },
+    ...{ permissions: new Set([EVERYTHING]), scope: UNRESTRICTED_SCOPE, appoints: new Map(), lacksSecondFactor: false },
   };
   const people = await db
     .selectFrom("sys_user")
