@@ -7,7 +7,7 @@ export const CLIENT = { id: "card-office", secret: "a-client-secret-that-is-long
 /** What the provider says wrongly, when a test asks for it; otherwise it is the real one, untouched. */
 export interface Mischief {
   /** Changes what is answered at a path, after it was made. */
-  answer?: (path: string, body: Record<string, unknown>) => void;
+  answer?: (path: string, body: Record<string, unknown>) => void | Promise<void>;
   /** Answers these paths with this status and nothing of use. */
   broken?: { readonly path: RegExp; readonly status: number };
   /** Never answers these paths. */
@@ -41,7 +41,7 @@ function agreeing(provider: Provider, state: { who: Somebody }, mischief: Mischi
     if (!ctx.path.startsWith("/interaction/")) {
       await next();
       if (typeof ctx.body === "object" && ctx.body !== null && !Buffer.isBuffer(ctx.body))
-        mischief.answer?.(ctx.path, ctx.body as Record<string, unknown>);
+        await mischief.answer?.(ctx.path, ctx.body as Record<string, unknown>);
       return;
     }
     ctx.respond = false;

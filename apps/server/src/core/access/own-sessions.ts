@@ -15,6 +15,13 @@ export const ownSessions = (db: Db, userId: number) => {
         .where("expire_time", ">", now)
         .orderBy("create_time", "desc")
         .execute(),
+    has: async (token: string) =>
+      (await db
+        .selectFrom("user_session")
+        .select("user_id")
+        .where("user_id", "=", userId)
+        .where("token_hash", "=", sha256(token))
+        .executeTakeFirst()) !== undefined,
     /** The ended session, if the user had it. */
     end: (tokenHash: string) => own.where("token_hash", "=", tokenHash).returning(SHOWN).execute(),
     /** Ends all sessions except the one with this token, or all if it is null. Returns the ended ones. */

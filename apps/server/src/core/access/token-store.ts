@@ -80,11 +80,12 @@ const sessionProofs = (db: Db, clock: Clock) => ({
 
 /** Opaque tokens of 256 random bits, stored hashed: they survive a restart and can be revoked at once. */
 export const tokenStore = (db: Db, clock: Clock, session = activeSession(db)) => ({
-  async open({ userId, address, userAgent, byPage }: NewSession): Promise<string> {
+  /** In the transaction that proves the account to be in use. */
+  async open(trx: Db, { userId, address, userAgent, byPage }: NewSession): Promise<string> {
     const token = randomBase64Url(32);
     const now = clock.now();
-    await db.deleteFrom("user_session").where("expire_time", "<", now).execute();
-    await db
+    await trx.deleteFrom("user_session").where("expire_time", "<", now).execute();
+    await trx
       .insertInto("user_session")
       .values({
         token_hash: sha256(token),

@@ -3,6 +3,7 @@ import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail } from "../../../core/errors.ts";
 import { randomBase64Url, sha256 } from "../../../core/random.ts";
+import { assertStillOpen } from "../../system/user/account-access.service.ts";
 import { userExists } from "../../system/user/user.service.ts";
 import { IdentityRepository, TicketRepository } from "./identity.repository.ts";
 import { type IdentityRow, TICKET_LIFE_MS } from "./identity.table.ts";
@@ -69,8 +70,9 @@ export class IdentityLinks {
   }
 
   /** Links another identity to the account of a signed-in user; succeeds if it is already linked. */
-  link(by: Actor & { readonly userId: number }, person: LinkedPerson): Promise<void> {
+  link(by: Actor & { readonly userId: number }, person: LinkedPerson, token: string | null): Promise<void> {
     return this.#deps.db.transaction().execute(async (trx) => {
+      await assertStillOpen(trx, by.userId, token);
       const held = await this.#known(trx, person);
       if (held?.user_id !== by.userId) await this.#tie(trx, by, person);
     });

@@ -22,7 +22,7 @@ export const identityFeature = defineFeature({
     };
   },
   contributes: ({ identityLinks, identities }) => ({
-    finishSignIn: [(userId, reference) => identities.finishSignIn(userId, reference)],
+    finishSignIn: [(trx, userId, reference) => identities.finishSignIn(trx, userId, reference)],
     otherSignIns: [(trx, by, userId) => identityLinks.unlinkAll(trx, by, userId)],
   }),
   routes: (api, { identities, profile }) => serveIdentity(api, identities, profile),

@@ -37,8 +37,14 @@ export class IdentityRepository {
       .executeTakeFirst();
   }
 
-  used(id: number, now: number) {
-    return this.#db.updateTable("sys_identity").set({ last_time: now }).where("identity_id", "=", id).execute();
+  /** Whether the identity is still linked. */
+  async used(id: number, now: number): Promise<boolean> {
+    const { numUpdatedRows } = await this.#db
+      .updateTable("sys_identity")
+      .set({ last_time: now })
+      .where("identity_id", "=", id)
+      .executeTakeFirst();
+    return numUpdatedRows === 1n;
   }
 
   remove(id: number, userId: number): Promise<IdentityRow | undefined> {

@@ -58,7 +58,7 @@ export class IdentityService {
     if (known) return this.#enterBy(known, provider.countsAsBoth, from);
     const person = { issuer, subject, providerName: provider.name, name: await describe() };
     if (!principal || userId === null) return this.#introduce(person);
-    await bindings.link(principal, person);
+    await bindings.link(principal, person, from.token);
     return { kind: "linked" };
   }
 
@@ -83,14 +83,14 @@ export class IdentityService {
   }
 
   /** After both factors: notes the use of the identity, or links that of a ticket to the account. */
-  async finishSignIn(userId: number, reference: string): Promise<void> {
-    const { db, bindings, clock, credentials } = this.#deps;
+  async finishSignIn(trx: Db, userId: number, reference: string): Promise<void> {
+    const { bindings, clock, credentials } = this.#deps;
     if (reference.startsWith(USED)) {
-      await new IdentityRepository(db).used(Number(reference.slice(USED.length)), clock.now());
+      const isLinked = await new IdentityRepository(trx).used(Number(reference.slice(USED.length)), clock.now());
+      if (!isLinked) throw fail("ACCOUNT_UNUSABLE");
       return;
     }
-    const by = { userId, userName: await credentials.nameOf(userId) };
-    await db.transaction().execute((trx) => bindings.claim(trx, by, reference));
+    await bindings.claim(trx, { userId, userName: await credentials.nameOf(userId) }, reference);
   }
 
   /** Starts linking a provider to the caller's account; the caller has proven the password. */
@@ -119,10 +119,7 @@ export class IdentityService {
   async #enterBy(known: IdentityRow, isWhole: boolean, from: Caller): Promise<SignInEnd> {
     const { credentials, sessions } = this.#deps;
     const account = await credentials.nameOf(known.user_id);
-    const prove = async () => {
-      if (!(await credentials.usable(known.user_id))) throw fail("ACCOUNT_UNUSABLE");
-      return { userId: known.user_id };
-    };
+    const prove = async () => ({ userId: known.user_id });
     const reference = `${USED}${known.identity_id}`;
     const source = { account, route: FINISH, prove, isWhole, byPage: true, reference } as const;
     return { kind: "signedIn", ...(await sessions.enter(source, from)) };

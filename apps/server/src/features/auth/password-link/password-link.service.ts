@@ -49,6 +49,7 @@ export class PasswordLinkService {
   make(principal: Principal, scope: RowScope, userId: number): Promise<PasswordLink> {
     const { db, clock, timeFormat, trail, access } = this.#deps;
     return db.transaction().execute(async (trx) => {
+      await access.hold(trx, userId);
       const row = await this.#grants.touchable(trx, principal, scope, userId);
       // As for a reset: a borrowed session would become an account.
       if (userId === principal.userId) throw fail("OWN_PASSWORD");
@@ -77,10 +78,11 @@ export class PasswordLinkService {
   /** Sets the password and ends every other way into the account; it signs nobody in. */
   async use(token: string, password: string, address: string): Promise<void> {
     const { db, clock, trail, access } = this.#deps;
-    const { userName } = await this.#find(db, token);
+    const { userName, link: found } = await this.#find(db, token);
     await assertPasswordRule(db, "password", password, userName);
     const passwordHash = await hashPassword(password);
     await db.transaction().execute(async (trx) => {
+      await access.hold(trx, found.user_id);
       const { link } = await this.#find(trx, token);
       if (!(await new PasswordLinkRepository(trx).take(link.link_id, clock.now(), address)))
         throw fail("PASSWORD_LINK_GONE");

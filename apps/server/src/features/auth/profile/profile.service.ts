@@ -92,7 +92,7 @@ export class ProfileService {
   /** Sets or removes the PIN of shift authorizations, with the account password. */
   async changePin(principal: Principal, { password, pin }: PinChange, from: Caller): Promise<void> {
     await this.provePassword(principal, "password", password, from);
-    await changePin(this.#deps.db, this.#deps.trail, principal, pin);
+    await changePin(this.#deps, principal, from.token, pin);
   }
 
   async changeAvatar(principal: Principal, { bytes }: UploadedFile): Promise<{ imgUrl: string }> {

@@ -3,7 +3,7 @@ import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { AppError, fail, failField } from "../../../core/errors.ts";
 import type { Caller } from "../../../core/http/request.ts";
-import type { Credentials } from "../../system/user/user.service.ts";
+import type { Credentials, ProvedAccount } from "../../system/user/user.service.ts";
 import { AttemptLimits } from "./attempt-limits.ts";
 import { KnownAddressRepository } from "./session.repository.ts";
 import { KNOWN_ADDRESS_LIFE_MS } from "./session.table.ts";
@@ -21,8 +21,7 @@ interface LoginGuardDeps {
 }
 
 /** Whose password it was, and the code that stood behind it. */
-export interface Proof {
-  readonly userId: number;
+export interface Proof extends ProvedAccount {
   readonly code?: string;
 }
 
@@ -44,10 +43,9 @@ export class LoginGuard {
     return this.#deps.credentials.normal(typed).slice(0, ACCOUNT_LENGTH);
   }
 
-  /** Returns the user, or an error that is the same whether account, password or state was wrong. */
-  async open(typed: string, password: string, address: string): Promise<number> {
-    const { userId } = await this.#attempt(typed, address, (account) => this.#checkPassword(account, password));
-    return userId;
+  /** Returns the account, or an error that is the same whether account, password or state was wrong. */
+  open(typed: string, password: string, address: string): Promise<ProvedAccount> {
+    return this.#attempt(typed, address, (account) => this.#deps.credentials.check(account, password));
   }
 
   /** The same for a password that may have the code of the second factor behind it. */
@@ -55,7 +53,8 @@ export class LoginGuard {
     return this.#attempt(
       typed,
       address,
-      async (account) => (await this.#checkPassword(account, password)) ?? this.#checkWithCode(account, password),
+      async (account) =>
+        (await this.#deps.credentials.check(account, password)) ?? this.#checkWithCode(account, password),
     );
   }
 
@@ -87,16 +86,11 @@ export class LoginGuard {
     return proof;
   }
 
-  async #checkPassword(account: string, password: string): Promise<Proof | null> {
-    const userId = await this.#deps.credentials.check(account, password);
-    return userId === null ? null : { userId };
-  }
-
   async #checkWithCode(account: string, typed: string): Promise<Proof | null> {
     const [, password, code] = WITH_CODE.exec(typed) ?? [];
     if (password === undefined || code === undefined) return null;
-    const userId = await this.#deps.credentials.check(account, password);
-    return userId !== null && (await this.#deps.hasSecondFactor(userId)) ? { userId, code } : null;
+    const proved = await this.#deps.credentials.check(account, password);
+    return proved !== null && (await this.#deps.hasSecondFactor(proved.userId)) ? { ...proved, code } : null;
   }
 
   /** From an earlier sign-in, or the last one. */

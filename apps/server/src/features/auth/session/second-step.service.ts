@@ -18,6 +18,8 @@ interface SecondStepDeps {
 }
 /** A sign-in whose first step is proven. */
 type FirstStep = Pick<SignInTicketRow, "account" | "route" | "address" | "reference" | "by_page">;
+/** A first step, and the stored password that it has proven. */
+type FoundStep = SignInTicketRow & { readonly passwordHash: string };
 type Person = { readonly userId: number; readonly userName: string };
 
 const TICKET_BYTES = 32;
@@ -35,7 +37,7 @@ export class SecondStepService {
     const { secondFactor } = this.#deps;
     const { isActive, isRequired } = await secondFactor.check(userId);
     if (!isActive && !isRequired) return;
-    if (isActive && code !== undefined) return this.#verify(userId, step.address, code);
+    if (isActive && code !== undefined) return this.#verifyCode(userId, step.address, code);
     throw new SecondStepNeeded({ ticket: await this.#makeTicket(userId, step), setUp: !isActive });
   }
 
@@ -43,14 +45,14 @@ export class SecondStepService {
   async admitWithoutTicket({ userId, code }: Proof, address: string): Promise<void> {
     if (!(await this.#deps.secondFactor.check(userId)).isActive) return;
     if (code === undefined) throw fail("SECOND_FACTOR_NEEDED");
-    await this.#verify(userId, address, code);
+    await this.#verifyCode(userId, address, code);
   }
 
   /** For somebody signed in, whose password was proven: the code is a field of its own. */
   async admitAgain(userId: number, code: string, address: string): Promise<void> {
     if (!(await this.#deps.secondFactor.check(userId)).isActive) return;
     if (code === "") throw failField("factorCode", "CODE_EMPTY");
-    const verify = this.#verify(userId, address, code);
+    const verify = this.#verifyCode(userId, address, code);
     await verify.catch((error: unknown) => {
       const isWrong = error instanceof AppError && error.error === "SECOND_FACTOR_WRONG";
       throw isWrong ? failField("factorCode", error.error) : error;
@@ -58,27 +60,32 @@ export class SecondStepService {
   }
 
   /** The first step of a ticket: of this address, in time, and with the password that was proven. */
-  async find(ticket: string, address: string): Promise<SignInTicketRow> {
-    const row = await new SignInTicketRepository(this.#deps.db).active(sha256(ticket), this.#deps.clock.now());
-    if (row?.address !== address || row.password_mark !== (await this.#markPassword(row.user_id)))
+  async find(ticket: string, address: string): Promise<FoundStep> {
+    const { db, clock, access } = this.#deps;
+    const row = await new SignInTicketRepository(db).active(sha256(ticket), clock.now());
+    const account = row && (await access.findUsable(db, row.user_id));
+    if (row?.address !== address || !account || row.password_mark !== sha256(account.passwordHash))
       throw fail("SECOND_STEP_GONE");
-    return row;
+    return { ...row, passwordHash: account.passwordHash };
   }
 
-  /** Uses up the ticket with a right code; gives recovery codes where the code has set the factor up. */
-  async complete(step: SignInTicketRow, code: string): Promise<string[] | undefined> {
-    const { db, clock, secondFactor } = this.#deps;
+  /** Fails for a wrong code; gives recovery codes where the code has set the factor up. */
+  async verify(step: SignInTicketRow, code: string): Promise<string[] | undefined> {
+    const { secondFactor } = this.#deps;
     const by = await this.#person(step.user_id);
     let recoveryCodes: string[] | undefined;
-    const verify = async () => {
+    await this.#count(by, step.address, async () => {
       if ((await secondFactor.check(step.user_id)).isActive) return secondFactor.verify(by, code);
       ({ recoveryCodes } = await secondFactor.confirm(by, code));
       return true;
-    };
-    await this.#count(by, step.address, verify);
-    const isTaken = await new SignInTicketRepository(db).take(step.ticket_hash, clock.now());
-    if (!isTaken) throw fail("SECOND_STEP_GONE");
+    });
     return recoveryCodes;
+  }
+
+  /** Uses up the ticket, in the transaction that opens the session. */
+  async take(trx: Db, { ticket_hash }: SignInTicketRow): Promise<void> {
+    const isTaken = await new SignInTicketRepository(trx).take(ticket_hash, this.#deps.clock.now());
+    if (!isTaken) throw fail("SECOND_STEP_GONE");
   }
 
   /** A new secret for the account of a ticket that has no factor yet. */
@@ -90,7 +97,7 @@ export class SecondStepService {
     return this.#count(by, address, () => secondFactor.begin(by, setUpCode));
   }
 
-  async #verify(userId: number, address: string, code: string): Promise<void> {
+  async #verifyCode(userId: number, address: string, code: string): Promise<void> {
     const by = await this.#person(userId);
     await this.#count(by, address, () => this.#deps.secondFactor.verify(by, code));
   }
@@ -124,10 +131,9 @@ export class SecondStepService {
     return ticket;
   }
 
-  /** Fails for an account that may not be signed in to any more. */
   async #markPassword(userId: number): Promise<string> {
     const account = await this.#deps.access.findUsable(this.#deps.db, userId);
-    if (!account) throw fail("SECOND_STEP_GONE");
+    if (!account) throw fail("ACCOUNT_UNUSABLE");
     return sha256(account.passwordHash);
   }
 }

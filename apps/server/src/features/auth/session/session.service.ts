@@ -14,7 +14,7 @@ import type { TokenStore } from "../../../core/access/token-store.ts";
 import type { Audit } from "../../../core/audit/audit.ts";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
-import { type Outcome, outcomeOf, SUCCESS_RESULT } from "../../../core/errors.ts";
+import { fail, type Outcome, outcomeOf, SUCCESS_RESULT } from "../../../core/errors.ts";
 import type { Caller } from "../../../core/http/request.ts";
 import { callText } from "../../../core/messages.ts";
 import { getConfigValue } from "../../system/config/config.service.ts";
@@ -31,7 +31,8 @@ declare module "../../../core/feature.ts" {
     finishSignIn: FinishSignIn;
   }
 }
-type FinishSignIn = (userId: number, reference: string) => Promise<void>;
+/** In the transaction that opens the session. */
+type FinishSignIn = (trx: Db, userId: number, reference: string) => Promise<void>;
 
 interface SessionDeps {
   readonly db: Db;
@@ -50,12 +51,18 @@ interface SessionDeps {
   readonly unreadLinks: (userId: number) => Promise<UsedLink[]>;
 }
 
+/** What a sign-in method proved, which may have ended before the session is opened. */
+interface SignInProven extends Proof {
+  /** Fails where something else than the password no longer holds, in the transaction that opens the session. */
+  readonly confirm?: (trx: Db) => Promise<void>;
+}
+
 /** A sign-in method: the user name, and the proof of identity. */
 interface LoginSource {
   readonly account: string;
   /** The route that was used, for the login log. */
   readonly route: `/${string}`;
-  readonly prove: () => Promise<Proof>;
+  readonly prove: () => Promise<SignInProven>;
   /** Both factors are proven by this. */
   readonly isWhole?: boolean;
   /** For `finishSignIn`. */
@@ -73,17 +80,14 @@ export class SessionService {
 
   /** Opens a session for the user that the sign-in method proves; records each attempt. */
   async enter(source: LoginSource, from: Caller): Promise<{ token: string }> {
-    const { clock, credentials, devices, gate, tokens } = this.#deps;
+    const { clock, credentials, devices, gate } = this.#deps;
     const started = clock.now();
-    const userId = await this.#prove(source, from).catch(async (error: unknown) => {
+    const { userId, token } = await this.#open(source, from, started).catch(async (error: unknown) => {
       await this.#recordSignIn(source, null, from, started, outcomeOf(error));
       throw error;
     });
-    await credentials.signedIn(userId, from.address, started);
     await gate.remember(gate.accountOf(await credentials.nameOf(userId)), from.address);
     await devices.note(userId, from);
-    const { address, userAgent } = from;
-    const token = await tokens.open({ userId, address, userAgent, byPage: source.byPage });
     await this.#recordSignIn(source, userId, from, started, SUCCESS_RESULT);
     return { token };
   }
@@ -115,8 +119,9 @@ export class SessionService {
     const step = await secondStep.find(ticket, from.address);
     let recoveryCodes: string[] | undefined;
     const prove = async () => {
-      recoveryCodes = await secondStep.complete(step, code);
-      return { userId: step.user_id };
+      recoveryCodes = await secondStep.verify(step, code);
+      const { passwordHash } = step;
+      return { userId: step.user_id, passwordHash, confirm: (trx: Db) => secondStep.take(trx, step) };
     };
     const { account, route, reference } = step;
     const source = { account, route, reference, prove, isWhole: true, byPage: step.by_page === 1 };
@@ -186,16 +191,31 @@ export class SessionService {
     });
   }
 
+  /** The proof must still hold when the session is opened: the account may have been closed meanwhile. */
+  async #open(source: LoginSource, from: Caller, started: number) {
+    const { db, credentials, tokens, finishSignIn } = this.#deps;
+    const { address, userAgent } = from;
+    const { byPage, reference = null } = source;
+    const { userId, passwordHash, confirm } = await this.#prove(source, from);
+    const account = { userId, ...(passwordHash !== undefined && { passwordHash }) };
+    return db.transaction().execute(async (trx) => {
+      if (!(await credentials.signedIn(trx, account, address, started)))
+        throw fail(passwordHash === undefined ? "ACCOUNT_UNUSABLE" : "CREDENTIALS_REFUSED");
+      await confirm?.(trx);
+      if (reference !== null) for (const finish of finishSignIn()) await finish(trx, userId, reference);
+      return { userId, token: await tokens.open(trx, { userId, address, userAgent, byPage }) };
+    });
+  }
+
+  /** Both factors, or a ticket for the second one. */
   async #prove(
     { account, route, prove, byPage, isWhole = false, reference = null }: LoginSource,
-    from: Caller,
-  ): Promise<number> {
-    const { secondStep, finishSignIn } = this.#deps;
+    { address }: Caller,
+  ): Promise<SignInProven> {
     const proof = await prove();
-    const step = { account, route, reference, address: from.address, by_page: byPage ? 1 : 0 };
-    if (!isWhole) await secondStep.admit(proof, step);
-    if (reference !== null) for (const finish of finishSignIn()) await finish(proof.userId, reference);
-    return proof.userId;
+    if (!isWhole)
+      await this.#deps.secondStep.admit(proof, { account, route, reference, address, by_page: byPage ? 1 : 0 });
+    return proof;
   }
 
   /** Records every sign-in, successful or not, with the user name as entered. */

@@ -12,7 +12,7 @@ export const serveToken = (api: Api, tokens: ApiTokenService, all: AllTokensServ
     scopes: ({ principal, language }) => tokens.scopes(principal, language),
     create: ({ principal, body }) => tokens.create(principal, body),
     change: ({ principal, body }) => tokens.change(principal, body.id, body),
-    generate: ({ principal, params }) => tokens.generate(principal, params.id),
+    generate: ({ principal, params, from }) => tokens.generate(principal, params.id, from),
     remove: ({ principal, params }) => tokens.remove(principal, params.ids),
     export: ({ principal, query, language }) => tokens.export(principal, query, language),
   });

@@ -19,12 +19,14 @@ import type { Clock } from "../../../core/clock.ts";
 import { iterateById } from "../../../core/db/batches.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail, failField } from "../../../core/errors.ts";
+import type { Caller } from "../../../core/http/request.ts";
 import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
 import { translate } from "../../../core/messages.ts";
 import { randomBase64Url, sha256 } from "../../../core/random.ts";
 import { DAY_MS } from "../../../core/time/durations.ts";
 import { parseTimeRange, type TimeFormat } from "../../../core/time/time-format.ts";
 import { listPermissionNames } from "../menu/permission-names.service.ts";
+import { assertStillOpen } from "../user/account-access.service.ts";
 import { ApiTokenRepository, type ApiTokenValues } from "./token.repository.ts";
 import { TOKEN_ENTITY, toApiToken } from "./token.table.ts";
 
@@ -107,17 +109,19 @@ export class ApiTokenService {
   }
 
   change(principal: Principal, id: number, input: ApiTokenInput): Promise<ApiToken> {
-    return this.#update(principal, id, this.#checked(principal, input));
+    const values = this.#checked(principal, input);
+    return this.#deps.db.transaction().execute((trx) => this.#update(trx, principal, id, values));
   }
 
   /** The token is returned once and not stored: after a loss, another one must be generated. */
-  async generate(principal: Principal, id: number): Promise<{ token: string }> {
+  async generate(principal: Principal, id: number, from: Caller): Promise<{ token: string }> {
     const token = `${API_TOKEN_PREFIX}${randomBase64Url(32)}`;
     const { scopes } = await this.one(principal, id);
     refuseUnheld(principal, scopes);
-    await this.#update(principal, id, {
-      token_hash: sha256(token),
-      token_prefix: token.slice(0, SHOWN_CHARACTERS),
+    const values = { token_hash: sha256(token), token_prefix: token.slice(0, SHOWN_CHARACTERS) };
+    await this.#deps.db.transaction().execute(async (trx) => {
+      await assertStillOpen(trx, principal.userId, from.token);
+      await this.#update(trx, principal, id, values);
     });
     return { token };
   }
@@ -160,22 +164,21 @@ export class ApiTokenService {
     );
   }
 
-  #update(
+  async #update(
+    trx: Db,
     principal: Principal,
     id: number,
     values: ApiTokenValues | { token_hash: string; token_prefix: string },
   ): Promise<ApiToken> {
-    const { db, timeFormat, trail } = this.#deps;
-    return db.transaction().execute(async (trx) => {
-      const own = new ApiTokenRepository(trx, principal.userId);
-      const was = await own.byId(id);
-      const row = await own.change(id, values);
-      if (!was || !row) throw fail("NOT_FOUND");
-      const after = toApiToken(row, timeFormat);
-      await trail.keep(trx, principal, TOKEN_ENTITY, [{ id, before: toApiToken(was, timeFormat), after }]);
-      await invalidatePermissions(trx);
-      return after;
-    });
+    const { timeFormat, trail } = this.#deps;
+    const own = new ApiTokenRepository(trx, principal.userId);
+    const was = await own.byId(id);
+    const row = await own.change(id, values);
+    if (!was || !row) throw fail("NOT_FOUND");
+    const after = toApiToken(row, timeFormat);
+    await trail.keep(trx, principal, TOKEN_ENTITY, [{ id, before: toApiToken(was, timeFormat), after }]);
+    await invalidatePermissions(trx);
+    return after;
   }
 
   #checked(principal: Principal, input: ApiTokenInput): ApiTokenValues {

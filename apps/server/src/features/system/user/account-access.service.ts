@@ -1,5 +1,7 @@
+import { ownSessions } from "../../../core/access/own-sessions.ts";
 import type { Actor, AuditTrail } from "../../../core/audit/trail.ts";
 import type { Db } from "../../../core/db/database.ts";
+import { fail } from "../../../core/errors.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
 import { endApiTokens } from "../token/token-access.service.ts";
 import { UserRepository } from "./user.repository.ts";
@@ -33,6 +35,11 @@ export class AccountAccess {
     this.#deps = deps;
   }
 
+  /** Until the transaction ends, nobody else changes the account: what is read of it stays true. */
+  hold(trx: Db, userId: number): Promise<void> {
+    return new UserRepository(trx).lock([userId]);
+  }
+
   /** The name and the stored password of an account that may be signed in to. */
   async findUsable(handle: Db, userId: number): Promise<{ userName: string; passwordHash: string } | undefined> {
     const user = await new UserRepository(handle).byId(userId);
@@ -56,8 +63,9 @@ export class AccountAccess {
    * hash alone: one that nobody knows, or one that the account's person has just chosen.
    */
   async close(trx: Db, by: Actor, userId: number, passwordHash: string): Promise<void> {
-    await this.end(trx, by, userId);
+    // First, as it locks the account: a sign-in that is not at its end is waited for, and ended.
     await new UserAdminRepository(trx).setSecrets(userId, passwordHash);
+    await this.end(trx, by, userId);
     for (const endSignIn of this.#deps.otherSignIns()) await endSignIn(trx, by, userId);
   }
 
@@ -66,4 +74,13 @@ export class AccountAccess {
     await this.close(trx, by, userId, passwordHash);
     for (const endSignIn of this.#deps.appointed()) await endSignIn(trx, by, userId);
   }
+}
+
+/**
+ * Fails where the caller's session ended since the call was admitted: whoever was shut out makes no new way in. Until
+ * the transaction ends, nobody else changes the account.
+ */
+export async function assertStillOpen(trx: Db, userId: number, token: string | null): Promise<void> {
+  await new UserRepository(trx).lock([userId]);
+  if (token === null || !(await ownSessions(trx, userId).has(token))) throw fail("NOT_SIGNED_IN");
 }

@@ -5,6 +5,7 @@ import type { Actor, AuditTrail } from "../../../core/audit/trail.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail, failField } from "../../../core/errors.ts";
 import { hashPassword } from "../../../core/passwords.ts";
+import { assertStillOpen } from "./account-access.service.ts";
 import { OwnAccountRepository, type ProfileChanges } from "./own-account.repository.ts";
 import { assertPasswordRule } from "./password-rule.service.ts";
 import type { UserRow } from "./user.table.ts";
@@ -61,6 +62,7 @@ export class OwnAccountService {
     await assertPasswordRule(this.#db, "newPassword", password, by.userName);
     const password_hash = await hashPassword(password);
     await this.#db.transaction().execute(async (trx) => {
+      await assertStillOpen(trx, by.userId, token);
       await new OwnAccountRepository(trx).change(by.userId, { password_hash });
       await ownSessions(trx, by.userId).endOthers(token);
       await this.#trail.keep(trx, by, ENTITY, [{ id: by.userId, before: {}, after: { password: "changed" } }]);

@@ -1,6 +1,7 @@
 import type { Actor, AuditTrail } from "../../../core/audit/trail.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { hashPassword, passwordMatches } from "../../../core/passwords.ts";
+import { assertStillOpen } from "./account-access.service.ts";
 
 /** So many wrong ones in a row remove a PIN. */
 const MAX_FAILS = 10;
@@ -46,9 +47,15 @@ export async function removeGuessedPin(trx: Db, trail: AuditTrail, owner: Owner,
 }
 
 /** Sets or removes a user's own PIN; the caller has verified the account password. */
-export async function changePin(db: Db, trail: AuditTrail, owner: Owner, pin: string | null): Promise<void> {
+export async function changePin(
+  { db, trail }: { readonly db: Db; readonly trail: AuditTrail },
+  owner: Owner,
+  token: string | null,
+  pin: string | null,
+): Promise<void> {
   const pin_hash = pin === null ? null : await hashPassword(pin);
   await db.transaction().execute(async (trx) => {
+    await assertStillOpen(trx, owner.userId, token);
     await trx.updateTable("sys_user").set({ pin_hash, pin_fails: 0 }).where("user_id", "=", owner.userId).execute();
     const after = { pin: pin === null ? "removed" : "set" };
     await trail.keep(trx, owner, ENTITY, [{ id: owner.userId, before: {}, after }]);

@@ -116,6 +116,7 @@ export class UserService {
     await assertPasswordRule(db, "password", password, (await this.#grants.found(db, scope, id)).user_name);
     const hash = await hashPassword(password);
     await db.transaction().execute(async (trx) => {
+      await new UserRepository(trx).lock([id]);
       const row = await this.#grants.touchable(trx, principal, scope, id);
       // A borrowed session would become an account: the profile asks for the current password.
       if (id === principal.userId) throw fail("OWN_PASSWORD");
@@ -130,6 +131,7 @@ export class UserService {
   remove(principal: Principal, scope: RowScope, ids: readonly number[]): Promise<void> {
     return this.#deps.db.transaction().execute(async (trx) => {
       if (ids.includes(principal.userId)) throw fail("SELF_UNTOUCHABLE");
+      await new UserRepository(trx).lock(ids);
       const deleted = [];
       for (const id of ids) {
         const row = await this.#grants.touchable(trx, principal, scope, id);

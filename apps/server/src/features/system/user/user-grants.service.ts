@@ -101,6 +101,7 @@ export class UserGrants {
     const { db, access, trail } = this.#deps;
     const unknownHash = principal.appoints.size > 0 ? await hashUnknownPassword() : null;
     return db.transaction().execute(async (trx) => {
+      await new UserRepository(trx).lock(ids);
       const results: T[] = [];
       const changes: Change[] = [];
       for (const id of ids) {

@@ -61,11 +61,30 @@ export class UserRepository {
     return this.#db.selectFrom("sys_user").selectAll().where("login_name", "=", loginName(typed)).executeTakeFirst();
   }
 
-  async signedIn(id: number, address: string, now: number): Promise<void> {
-    await this.#db
+  /** Until the transaction ends, no other one changes these accounts: what it reads of them stays true. */
+  async lock(ids: readonly number[]): Promise<void> {
+    // In this order everywhere, so that two transactions do not wait for each other.
+    for (const id of [...new Set(ids)].sort((one, other) => one - other))
+      await this.#db
+        .updateTable("sys_user")
+        .set(({ ref }) => ({ user_id: ref("user_id") }))
+        .where("user_id", "=", id)
+        .execute();
+  }
+
+  /** Notes a sign-in to an account in use, with this password if one was proved; returns whether there is such. */
+  async signedIn(
+    { userId, passwordHash }: { userId: number; passwordHash?: string },
+    address: string,
+    now: number,
+  ): Promise<boolean> {
+    let account = this.#db
       .updateTable("sys_user")
       .set({ login_address: address.slice(0, 64), login_time: now })
-      .where("user_id", "=", id)
-      .execute();
+      .where("user_id", "=", userId)
+      .where("status", "=", "0")
+      .where("deleted", "=", 0);
+    if (passwordHash !== undefined) account = account.where("password_hash", "=", passwordHash);
+    return (await account.executeTakeFirst()).numUpdatedRows === 1n;
   }
 }

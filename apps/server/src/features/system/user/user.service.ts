@@ -50,6 +50,12 @@ export const findUserId = async (db: Db, userName: string): Promise<number | und
 export const userExists = async (db: Db, userId: number): Promise<boolean> =>
   (await new UserRepository(db).byId(userId))?.deleted === 0;
 
+/** An account whose owner was proved, with the password if that was the proof. */
+export interface ProvedAccount {
+  readonly userId: number;
+  readonly passwordHash?: string;
+}
+
 /** Checks a sign-in. An unknown account costs the same hash, so that timing does not reveal whether it exists. */
 export class Credentials {
   readonly #db: Db;
@@ -63,10 +69,10 @@ export class Credentials {
     return loginName(typed);
   }
 
-  async check(typed: string, password: string): Promise<number | null> {
+  async check(typed: string, password: string): Promise<ProvedAccount | null> {
     const user = await new UserRepository(this.#db).byLoginName(typed);
     const matches = await passwordMatches(user?.password_hash ?? (await this.#unusableHash), password);
-    return user && matches && canSignIn(user) ? user.user_id : null;
+    return user && matches && canSignIn(user) ? { userId: user.user_id, passwordHash: user.password_hash } : null;
   }
 
   /** Whether the account was last signed in to from there. */
@@ -74,8 +80,12 @@ export class Credentials {
     return (await new UserRepository(this.#db).byLoginName(typed))?.login_address === address.slice(0, 64);
   }
 
-  signedIn(userId: number, address: string, now: number) {
-    return new UserRepository(this.#db).signedIn(userId, address, now);
+  /**
+   * Notes a sign-in, in the transaction that opens the session; false if the account was closed, or its password
+   * changed, since it was proved. Until the end of the transaction nobody else changes the account.
+   */
+  signedIn(trx: Db, account: ProvedAccount, address: string, now: number): Promise<boolean> {
+    return new UserRepository(trx).signedIn(account, address, now);
   }
 
   /** What an account is called in the records; "" where there is none. */
@@ -89,12 +99,6 @@ export class Credentials {
     if (!user) return {};
     const { email, phonenumber, sex, status, remark } = user;
     return { email, phonenumber, sex, status, remark };
-  }
-
-  /** Whether an account may sign in, by any method. */
-  async usable(userId: number): Promise<boolean> {
-    const user = await new UserRepository(this.#db).byId(userId);
-    return user !== undefined && canSignIn(user);
   }
 }
 
