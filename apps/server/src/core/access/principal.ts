@@ -4,6 +4,14 @@ import type { RowScope } from "./data-scope.ts";
 /** The wildcard that allows everything (specification §6). */
 export const EVERYTHING = "*:*:*";
 
+/** The permissions of a role, and the roles to which its holders appoint people in turn. */
+export interface Appointment {
+  readonly permissions: ReadonlySet<string>;
+  readonly appoints: Appointments;
+}
+/** By the id of the role. Roles may appoint to each other. */
+export type Appointments = ReadonlyMap<number, Appointment>;
+
 /** The caller and their rights; reloaded after any change of permissions. */
 export interface Principal {
   readonly userId: number;
@@ -15,10 +23,10 @@ export interface Principal {
   readonly roles: readonly string[];
   readonly permissions: ReadonlySet<string>;
   readonly scope: RowScope;
-  /** The roles that the caller may appoint people to, with the permissions of each. */
-  readonly appoints: ReadonlyMap<number, ReadonlySet<string>>;
   /** A role requires a second factor, and the account has none; false for an API token. */
   readonly lacksSecondFactor: boolean;
+  /** The roles that the caller may appoint people to. */
+  readonly appoints: Appointments;
   /** The API token that calls on behalf of the user; undefined in a session. */
   readonly apiTokenId?: number;
 }

@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import type { Db } from "../db/database.ts";
 import { type AppError, fail } from "../errors.ts";
 import { type RowScope, visible } from "./data-scope.ts";
-import { EVERYTHING } from "./principal.ts";
+import { type Appointments, EVERYTHING } from "./principal.ts";
 
 /** Permissions and visible rows of an account. A principal includes its rights. */
 export interface Rights {
   readonly permissions: ReadonlySet<string>;
   readonly scope: RowScope;
-  /** The roles that the account may appoint people to, with the permissions of each. */
-  readonly appoints: ReadonlyMap<number, ReadonlySet<string>>;
+  /** The roles that the account may appoint people to. */
+  readonly appoints: Appointments;
 }
 
 /** The union of two rights. */
@@ -54,16 +54,24 @@ async function hiddenDept(db: Db, held: RowScope, requested: RowScope): Promise<
 }
 
 /**
+ * Who may appoint to a role gives its permissions, and those of the roles to which its holders appoint. A caller who
+ * may appoint to a role as well needs nothing of it.
+ */
+function appointedPermissions(held: Rights, appoints: Appointments, seen: Set<number> = new Set()): string[] {
+  return [...appoints].flatMap(([roleId, { permissions, appoints: further }]) => {
+    if (held.appoints.has(roleId) || seen.has(roleId)) return [];
+    seen.add(roleId);
+    return [...permissions, ...appointedPermissions(held, further, seen)];
+  });
+}
+
+/**
  * Rule for granting: a caller cannot grant a right that they do not have. Returns what exceeds `held`, or null. Called
  * for an account before it is changed, and for every account that a change affects.
  */
 export async function findExcess(db: Db, held: Rights, requested: Rights): Promise<AppError | null> {
   if (!held.permissions.has(EVERYTHING)) {
-    // Who may appoint to a role gives its permissions: the caller may do the same, or has them.
-    const appointed = [...requested.appoints].filter(([roleId]) => !held.appoints.has(roleId));
-    const needed = [requested.permissions, ...appointed.map(([, permissions]) => permissions)].flatMap((set) => [
-      ...set,
-    ]);
+    const needed = [...requested.permissions, ...appointedPermissions(held, requested.appoints)];
     const permission = needed.find((word) => !held.permissions.has(word));
     if (permission !== undefined) return fail("GRANT_LACKED", { permission });
   }

@@ -1,5 +1,5 @@
 import { rowScope } from "../../../core/access/data-scope.ts";
-import { EVERYTHING, type Principal } from "../../../core/access/principal.ts";
+import { type Appointment, type Appointments, EVERYTHING, type Principal } from "../../../core/access/principal.ts";
 import { exemptAppointed, findExcess, holdsAll, type Rights } from "../../../core/access/rights.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { permissionsOf } from "../menu/menu.service.ts";
@@ -35,12 +35,25 @@ export async function rightsOf(db: Db, { userId, deptId, roleIds }: Account): Pr
   };
 }
 
-/** The roles to which holders of these roles appoint people, with the permissions of each. */
-export async function appointmentsOf(db: Db, roleIds: readonly number[]): Promise<Map<number, ReadonlySet<string>>> {
-  const appointments = new Map<number, ReadonlySet<string>>();
+/** The roles to which holders of these roles appoint people, and so on; `known` are those that were read before. */
+export async function appointmentsOf(
+  db: Db,
+  roleIds: readonly number[],
+  known: Map<number, Appointment> = new Map(),
+): Promise<Appointments> {
+  const found = new Map<number, Appointment>();
   for (const id of await new RoleRepository(db).appointedBy(roleIds))
-    appointments.set(id, new Set(await permissionsOf(db, [id])));
-  return appointments;
+    found.set(id, known.get(id) ?? (await readAppointment(db, id, known)));
+  return found;
+}
+
+async function readAppointment(db: Db, roleId: number, known: Map<number, Appointment>): Promise<Appointment> {
+  const appoints = new Map<number, Appointment>();
+  const appointment = { permissions: new Set(await permissionsOf(db, [roleId])), appoints };
+  // Noted before its own are read: roles may appoint to each other.
+  known.set(roleId, appointment);
+  for (const [id, further] of await appointmentsOf(db, [roleId], known)) appoints.set(id, further);
+  return appointment;
 }
 
 /** What the caller must hold to change an account: all its rights but those of roles to which the caller appoints. */

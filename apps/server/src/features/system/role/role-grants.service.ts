@@ -56,12 +56,12 @@ export class RoleGrants {
 
   /**
    * Whether roles may be changed, checked before and after: a change affects everybody who has the role or appoints
-   * people to it, and everybody who will register with it. None of them may have more rights than the caller, or be
-   * outside the caller's scope.
+   * people to it, directly or through others, and everybody who will register with it. None of them may have more
+   * rights than the caller, or be outside the caller's scope.
    */
   async checkReach(principal: Principal, roleIds: readonly number[]): Promise<void> {
     if (roleIds.length === 0 || holdsAll(principal)) return;
-    const reached = [...new Set([...roleIds, ...(await new RoleRepository(this.#db).appointersOf(roleIds))])];
+    const reached = await new RoleRepository(this.#db).withAppointers(roleIds);
     await this.check(principal, reached);
     for (const { user_id, dept_id, seen } of await new RoleAdminRepository(this.#db).usersWithRoles(
       reached,
@@ -71,7 +71,7 @@ export class RoleGrants {
       await assertWithin(this.#db, principal, await rightsOfUser(this.#db, user_id, dept_id));
     }
     const start = await startingPoint(this.#db);
-    if (start.roleIds.some((id) => roleIds.includes(id)))
+    if (start.roleIds.some((id) => reached.includes(id)))
       await assertWithin(this.#db, principal, await rightsOf(this.#db, { ...start, userId: 0 }));
   }
 

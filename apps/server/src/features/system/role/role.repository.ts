@@ -68,8 +68,17 @@ export class RoleRepository {
     return appointed.map(({ appointed_id }) => appointed_id);
   }
 
-  /** The roles whose holders appoint people to one of these. */
-  async appointersOf(roleIds: readonly number[]): Promise<number[]> {
+  /** These roles, and those whose holders appoint people to one of them, directly or through others. */
+  async withAppointers(roleIds: readonly number[]): Promise<number[]> {
+    const found = new Set(roleIds);
+    for (let next = [...found]; next.length > 0; ) {
+      next = (await this.#appointersOf(next)).filter((id) => !found.has(id));
+      for (const id of next) found.add(id);
+    }
+    return [...found];
+  }
+
+  async #appointersOf(roleIds: readonly number[]): Promise<number[]> {
     const appointers = await this.#db
       .selectFrom("sys_role_appoint")
       .innerJoin("sys_role", "sys_role.role_id", "sys_role_appoint.role_id")
