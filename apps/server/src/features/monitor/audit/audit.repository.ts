@@ -1,4 +1,4 @@
-import type { TrailQuery } from "@adel/protocol";
+import type { TrailEntity, TrailQuery } from "@adel/protocol";
 import { type Expression, type SqlBool, sql } from "kysely";
 import { visible } from "../../../core/access/data-scope.ts";
 import type { Db } from "../../../core/db/database.ts";
@@ -27,6 +27,20 @@ export class AuditRepository {
 
   after(readable: ReadableTrail, query: TrailQuery, timeRange: TimeRange, after: number, limit: number) {
     return whereIdAfter(this.#matching(readable, query, timeRange), "audit_trail.seq", after, limit);
+  }
+
+  /** The state of a row before it was deleted; null for one that is still there. */
+  async lastState(entity: TrailEntity, rowId: string): Promise<unknown> {
+    const deletion = await this.#db
+      .selectFrom("audit_trail")
+      .select("before_json")
+      .where("entity", "=", entity)
+      .where("row_id", "=", rowId)
+      .where("after_json", "is", null)
+      .orderBy("seq", "desc")
+      .limit(1)
+      .executeTakeFirst();
+    return deletion?.before_json ? JSON.parse(deletion.before_json) : null;
   }
 
   #matching(readable: ReadableTrail, { entity, rowId, userName }: TrailQuery, timeRange: TimeRange) {

@@ -148,6 +148,34 @@ describe.for(DIALECTS)("who changed what, on %s", (dialect) => {
       expect(entry).toMatchObject({ isHidden: true, fields: [] });
   });
 
+  it("keeps hidden what a deleted account changed of itself, also without its role", async () => {
+    const roleId = await staff.role("chief", ["system:user:edit", "system:user:list"]);
+    const chief = await staff.person("chief", north, [roleId]);
+    const profile = { nickName: "chief of all", email: "", phonenumber: "", sex: "2" };
+    await server.call("PUT", "system/user/profile", { token: chief.token, body: profile });
+    const { token } = await reader("people-2", ["system:user:query"]);
+    const seen = async () =>
+      (await list(`entity=system/user&rowId=${chief.userId}`, token)).filter(({ isHidden }) => !isHidden);
+    expect(await seen()).toEqual([]);
+    await server.call("DELETE", `system/user/${chief.userId}`, { token: admin });
+    expect(await seen()).toEqual([]);
+    await server.call("DELETE", `system/role/${roleId}`, { token: admin });
+    expect(await seen()).toEqual([]);
+  });
+
+  it("names the rows that ids refer to, in the reader's language", async () => {
+    const roleId = await staff.role("named", ["system:post:list"]);
+    const person = await staff.person("named", south, [roleId]);
+    const fieldsOf = async (headers = {}) => {
+      const [entry] = await list(`entity=system/user&rowId=${person.userId}`, admin, headers);
+      return new Map(entry?.fields.map(({ name, after }) => [name, after]));
+    };
+    expect((await fieldsOf()).get("deptId")).toBe(`South (${south})`);
+    expect((await fieldsOf()).get("roleIds")).toBe(`named (${roleId})`);
+    const [role] = await list(`entity=system/role&rowId=${roleId}`);
+    expect(role?.fields.find(({ name }) => name === "menuIds")?.after).toMatch(/^[^\d(]+ \(\d+\)$/);
+  });
+
   it("is exported with the same limits", async () => {
     const roleId = await staff.role("exporter", ["monitor:audit:export", "business:hotel:query", "system:user:query"]);
     const { token } = await staff.person("exporter", north, [roleId]);

@@ -2,6 +2,7 @@ import type { Language, Page, TrailEntry, TrailQuery } from "@adel/protocol";
 import * as z from "zod";
 import type { RowScope } from "../../../core/access/data-scope.ts";
 import type { Principal } from "../../../core/access/principal.ts";
+import { RowNames } from "../../../core/audit/row-names.ts";
 import { TRAIL_RULES } from "../../../core/audit/trail-entities.ts";
 import { iterateById } from "../../../core/db/batches.ts";
 import type { Db } from "../../../core/db/database.ts";
@@ -72,11 +73,13 @@ export class AuditService {
   /** Shows entries to a caller: those of accounts with more rights without content. */
   #reader(principal: Principal, language: Language): (row: TrailRowNamed) => Promise<TrailEntry> {
     const { db, timeFormat } = this.#deps;
+    const reading = { timeFormat, rowNames: new RowNames(db, language), language };
     const exceeding = new Map<string, boolean>();
     const isHidden = async (row: ReadRow): Promise<boolean> => {
       if (!isTrailEntity(row.entity) || TRAIL_RULES[row.entity].isAccount === undefined) return false;
-      const roleIds = [row.before, row.after].flatMap((state) => WithRoles.parse(state).roleIds);
-      const account = { userId: Number(row.row_id), deptId: row.dept_id ?? 0, roleIds };
+      const states = [row.before, row.after, await new AuditRepository(db).lastState(row.entity, row.row_id)];
+      const roleIds = states.flatMap((state) => WithRoles.parse(state).roleIds);
+      const account = { userId: Number(row.row_id), deptId: row.dept_id ?? 0, roleIds: [...new Set(roleIds)] };
       const key = JSON.stringify(account);
       const exceeds = exceeding.get(key) ?? (await exceedsCaller(db, principal, account));
       exceeding.set(key, exceeds);
@@ -84,7 +87,7 @@ export class AuditService {
     };
     return async (stored) => {
       const row = readRow(stored);
-      return toTrailEntry(row, await isHidden(row), timeFormat, language);
+      return toTrailEntry(row, await isHidden(row), reading);
     };
   }
 }

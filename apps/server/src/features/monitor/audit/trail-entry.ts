@@ -1,5 +1,6 @@
 import { type Language, TRAIL_ENTITIES, type TrailEntity, type TrailEntry, type TrailField } from "@adel/protocol";
 import * as z from "zod";
+import type { RowNames } from "../../../core/audit/row-names.ts";
 import { TRAIL_RULES } from "../../../core/audit/trail-entities.ts";
 import { getTrailFieldName } from "../../../core/messages.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
@@ -30,18 +31,25 @@ function textOf(value: unknown): string | null {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** Every field of either state; a state that does not exist has none. */
-function fieldsOf({ entity, before, after }: ReadRow, language: Language): TrailField[] {
+/** Every field of either state; a state that does not exist has none. Ids of other rows have their names. */
+async function fieldsOf(
+  { entity, before, after }: ReadRow,
+  rowNames: RowNames,
+  language: Language,
+): Promise<TrailField[]> {
   const names = new Set([...Object.keys(after ?? {}), ...Object.keys(before ?? {})]);
-  return [...names].map((name) => {
-    const values = { before: textOf(before?.[name]), after: textOf(after?.[name]) };
-    return {
+  const fields: TrailField[] = [];
+  for (const name of names) {
+    const shown = async (value: unknown) => (await rowNames.of(entity, name, value)) ?? textOf(value);
+    fields.push({
       name,
       title: getTrailFieldName(entity, name, language) ?? name,
-      ...values,
-      isChanged: values.before !== values.after,
-    };
-  });
+      before: await shown(before?.[name]),
+      after: await shown(after?.[name]),
+      isChanged: textOf(before?.[name]) !== textOf(after?.[name]),
+    });
+  }
+  return fields;
 }
 
 function actionOf({ before, after }: ReadRow): TrailEntry["action"] {
@@ -56,13 +64,19 @@ function nameOf({ entity, before, after }: ReadRow): string {
   return typeof name === "string" || typeof name === "number" ? String(name) : "";
 }
 
+/** What entries are read with. */
+interface Reading {
+  readonly timeFormat: TimeFormat;
+  readonly rowNames: RowNames;
+  readonly language: Language;
+}
+
 /** An entry as a reader sees it; a hidden one says that something changed, and nothing of what. */
-export const toTrailEntry = (
+export const toTrailEntry = async (
   row: ReadRow,
   isHidden: boolean,
-  timeFormat: TimeFormat,
-  language: Language,
-): TrailEntry => ({
+  { timeFormat, rowNames, language }: Reading,
+): Promise<TrailEntry> => ({
   seq: row.seq,
   time: timeFormat.format(row.time),
   userName: row.user_name,
@@ -72,5 +86,5 @@ export const toTrailEntry = (
   action: actionOf(row),
   deptName: row.dept_name ?? "",
   isHidden,
-  fields: isHidden ? [] : fieldsOf(row, language),
+  fields: isHidden ? [] : await fieldsOf(row, rowNames, language),
 });

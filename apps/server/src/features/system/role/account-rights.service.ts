@@ -76,5 +76,7 @@ export async function rightsOfUser(db: Db, userId: number, deptId: number): Prom
 export async function exceedsCaller(db: Db, principal: Principal, account: Account): Promise<boolean> {
   if (account.userId === principal.userId || holdsAll(principal)) return false;
   const roleIds = [...new Set([...(await new RoleRepository(db).heldBy(account.userId)), ...account.roleIds])];
+  // What a deleted role gave is not known any more.
+  if (roleIds.length > (roleIds.length > 0 ? await new RoleAdminRepository(db).byIds(roleIds) : []).length) return true;
   return (await findExcess(db, principal, await rightsToHold(db, principal, { ...account, roleIds }))) !== null;
 }
