@@ -12,10 +12,12 @@ import { report } from "./core/notify.ts";
 import { createQueries } from "./core/queries.ts";
 import type { Services } from "./core/services.tsx";
 import type { Store } from "./core/store.ts";
+import { RecordFormatsContext } from "./crud/changes/field-format.ts";
 import { CardStrip } from "./features/business/card/card-strip.tsx";
 import { EncoderPill } from "./features/business/encoder/encoder-pill.tsx";
 import { NoticeBell } from "./features/system/notice/notice-bell.tsx";
 import { views } from "./features.ts";
+import { recordFormats } from "./record-formats.ts";
 import { Frame, useFrameRoute } from "./shell/frame.tsx";
 import { hiddenRoutes } from "./shell/hidden-routes.ts";
 import { routesFor } from "./shell/menu-routes.ts";
@@ -62,7 +64,9 @@ const barItems = [<EncoderPill key="encoder" />, <NoticeBell key="notices" />];
 const footItems = [<CardStrip key="card" />];
 
 const AuthenticatedLayout = ({ tabs }: { readonly tabs: Store<readonly Tab[]> }) => (
-  <Pages views={allViews} tabs={tabs} route={useFrameRoute()} />
+  <RecordFormatsContext value={recordFormats}>
+    <Pages views={allViews} tabs={tabs} route={useFrameRoute()} />
+  </RecordFormatsContext>
 );
 
 const isMounted = () => new Promise<void>((resolve) => setTimeout(resolve, 1000));

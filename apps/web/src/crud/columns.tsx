@@ -17,6 +17,7 @@ function cellValue<Row, K extends string>(column: Column<Row, K>, row: Row, t: T
   const value: unknown = row[key];
   if (money && typeof value === "number") return <Money cents={value} />;
   if (time) return <Moment moment={typeof value === "string" ? value : null} />;
+  if (column.word && isValue(value)) return t(column.word(String(value)));
   if (dict !== undefined && isValue(value)) return <DictTag type={dict} value={value} />;
   return numeric && typeof value === "number" ? numberText(value) : String(value ?? "");
 }
@@ -28,7 +29,7 @@ export const columnsOf = <Row extends object, K extends string>(
   around?: (content: ReactNode, row: TableRow<Row>) => ReactNode,
 ): readonly TableColumn<Row>[] =>
   columns.map((column) => {
-    const { key, label, sort, show, dict, ...appearance } = column;
+    const { key, label, sort, show, dict, word, ...appearance } = column;
     return defineColumn<Row>({
       ...appearance,
       id: key,

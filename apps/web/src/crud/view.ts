@@ -21,6 +21,8 @@ export interface Column<Row, K extends string> {
   readonly spare?: boolean;
   /** The dictionary that the value is an entry of. */
   readonly dict?: string;
+  /** The text of a value that is one of a few. */
+  word?(value: string): K;
   /** A time; narrow tables show its day. */
   readonly time?: boolean;
   /** 1 never folds into the row's details; without one it follows from `narrow`: title and mark 1, line 2, others 3. */
@@ -112,6 +114,8 @@ export interface TableView<Row, Query, Input, K extends string> {
   /** What one row is called: 酒店, hotel. */
   readonly entityName: K;
   readonly columns: readonly Column<Row, K>[];
+  /** Fields that no column shows, as their changes are shown. */
+  readonly others?: readonly Pick<Column<Row, K>, "key" | "money" | "dict" | "word">[];
   readonly filters: readonly Filter<Query, K>[];
   readonly id: (row: Row) => number | string;
   /** How a row is named in questions: `1001 Grand Plaza`. */

@@ -52,6 +52,7 @@ export const orderView = {
       label: "status",
       narrow: "mark",
       width: STATUS_WIDTH,
+      dict: "biz_order_status",
       show: (order) => <OrderStatus order={order} />,
     },
     {
@@ -62,6 +63,11 @@ export const orderView = {
       time: true,
     },
     { key: "payTime", label: "paid", time: true },
+  ],
+  others: [
+    { key: "price", money: true },
+    { key: "refundAmount", money: true },
+    { key: "surplus", money: true },
   ],
   filters: [
     { kind: "text", key: "orderNo", label: "number" },

@@ -81,6 +81,7 @@ export const paymentView = {
       key: "methods",
       label: "methods",
       width: [208, 280],
+      dict: "biz_payment_method",
       show: ({ methods }) => <DictTag type="biz_payment_method" value={methods} />,
     },
     { key: "status", label: "status", dict: "sys_normal_disable", narrow: "mark" },

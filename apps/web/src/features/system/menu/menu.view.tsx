@@ -20,6 +20,7 @@ export const menuView = {
       key: "menuType",
       label: "type",
       narrow: "line",
+      word: typeWord,
       show: ({ menuType }, t) => <Tag color={menuType === "C" ? "primary" : "plain"}>{t(typeWord(menuType))}</Tag>,
     },
     {
@@ -34,6 +35,10 @@ export const menuView = {
     { key: "visible", label: "visible", show: ({ visible }, t) => t(visible === "0" ? "shown" : "hidden") },
     { key: "status", label: "status", dict: "sys_normal_disable", narrow: "mark" },
     { key: "createTime", label: "created", time: true },
+  ],
+  others: [
+    { key: "isFrame", word: (isFrame) => (isFrame === "0" ? "external" : "internal") },
+    { key: "isCache", word: (isCache) => (isCache === "0" ? "cache" : "uncached") },
   ],
   filters: [
     { kind: "text", key: "menuName", label: "name" },

@@ -109,7 +109,7 @@ export const roleView = {
     { key: "roleName", label: "name", narrow: "title" },
     { key: "roleKey", label: "key", sort: true, mono: true, narrow: "line" },
     { key: "roleSort", label: "order", sort: true, numeric: true },
-    { key: "dataScope", label: "scope", narrow: "line", show: ({ dataScope }, t) => t(scopeWord(dataScope)) },
+    { key: "dataScope", label: "scope", narrow: "line", word: scopeWord },
     {
       key: "status",
       label: "status",
