@@ -122,6 +122,11 @@ describe.for(DIALECTS)("code generation, on %s", (dialect) => {
     const listing = compared.find(({ path }: { path: string }) => path === "apps/web/src/features.ts");
     expect(listing.existing).not.toContain("key-ring");
     expect(listing.text).toContain('"business/key-ring/index"');
+    const formats = compared.find(({ path }: { path: string }) => path === "apps/web/src/record-formats.ts");
+    expect(formats.text).toContain('"business/key-ring": async () => ({ view: (await import(');
+    expect(files["apps/web/src/features/business/key-ring/key-ring.view.tsx"]).toMatch(
+      /^ {2}trail: \(\{ (\w+) \}\) => \(\{ entity: "business\/key-ring", id: \1 \}\),$/m,
+    );
     const featureList = compared.find(({ path }: { path: string }) => path === "apps/server/src/features.ts");
     const added = featureList.text
       .split("\n")

@@ -100,6 +100,14 @@ const webFeatures: Edit = (text, { area, feature, entity }) =>
     `  "${area}/${feature}/index": view(async () => (await import("./features/${area}/${feature}/${feature}.page.tsx")).${entity}Page),\n`,
   );
 
+/** By what view changes of its rows are shown. */
+const recordFormats: Edit = (text, { area, feature, camel }) =>
+  behind(
+    text,
+    /^export const recordFormats: RecordFormats = \{\n/m,
+    `  "${area}/${feature}": async () => ({ view: (await import("./features/${area}/${feature}/${feature}.view.tsx")).${camel}View, texts: "${area}.${feature}" }),\n`,
+  );
+
 const menuTree: Edit = (text, { area, feature, permission, parentMenuId }) => {
   const ids = [...text.matchAll(/\bid: (\d+),/g)].map(([, id]) => Number(id));
   // A number derived from the permission, so that two features in one branch do not use the same.
@@ -164,6 +172,7 @@ export const registrations: Readonly<Record<string, Edit>> = {
   "apps/server/testing/changes.ts": changes,
   "apps/server/testing/changing-world.ts": changingWorld,
   "apps/web/src/features.ts": webFeatures,
+  "apps/web/src/record-formats.ts": recordFormats,
   ...Object.fromEntries(
     LOCALES.flatMap(({ id }) => [
       [`packages/messages/${id}/calls.json`, calls(id)],

@@ -46,6 +46,7 @@ ${each(writable(model), (field) => `  readonly ${field.name}: ${field.kind === "
 export const ${camel}View = {
   entityName: "entityName",
   id: ({ ${key.name} }) => ${key.name},
+  trail: ({ ${key.name} }) => ({ entity: ${quoted(`${area}/${feature}`)}, id: ${key.name} }),
   name: (row) => String(row.${name.name}),
   columns: [
 ${shown.map(column).join("\n")}
