@@ -13,6 +13,7 @@ import { type IsKeyClaimed, keyedCaller } from "./keyed-request.ts";
 import { parseRequest } from "./parse-request.ts";
 import { tokenOf } from "./request.ts";
 import { type SaveExport, sendReply } from "./send-reply.ts";
+import { emptyListOf } from "./unknown-code.ts";
 import { readUpload } from "./upload.ts";
 
 /** Base path of every call (specification §7). */
@@ -58,10 +59,6 @@ export function serve<R extends Routes>(api: Api, routes: R, handlers: Handlers<
         },
         handler: (request, reply) =>
           withAudit(api, route, request, async (understood) => {
-            const call = parseRequest(route, request);
-            understood({ query: call.query, body: call.body });
-            const principal = await keyedCaller(api.isKeyClaimed, route, request);
-            const sent = route.upload && (await readUpload(request, route.upload));
             // An open stream does not count as activity and does not extend the session.
             const isStillAllowed = async () =>
               (await api.guard.whoIs(tokenOf(request, false), { address: request.ip, renews: false })) ===
@@ -69,14 +66,14 @@ export function serve<R extends Routes>(api: Api, routes: R, handlers: Handlers<
             // For what only the body decides: `recentSignIn` of a route is checked before its body is read.
             const checkRecentSignIn = () => api.recentSignIn.check(request.principal, tokenOf(request, false));
             const watched = { after: api.after, open: api.streams, isStillAllowed };
-            return sendReply(
-              api.keepExport,
-              route,
-              request,
-              reply,
-              await handler({ ...call, ...sent, principal, checkRecentSignIn }),
-              watched,
-            );
+            const answer = (result: unknown) => sendReply(api.keepExport, route, request, reply, result, watched);
+            const empty = emptyListOf(route, request);
+            if (empty !== undefined) return answer(empty);
+            const call = parseRequest(route, request);
+            understood({ query: call.query, body: call.body });
+            const principal = await keyedCaller(api.isKeyClaimed, route, request);
+            const sent = route.upload && (await readUpload(request, route.upload));
+            return answer(await handler({ ...call, ...sent, principal, checkRecentSignIn }));
           }),
       });
   }

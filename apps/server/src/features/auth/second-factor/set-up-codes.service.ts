@@ -78,8 +78,8 @@ export class SetUpCodes {
   async findAccount(trx: Db, principal: Principal, scope: RowScope, userId: number): Promise<string> {
     const row = await this.#grants.touchable(trx, principal, scope, userId);
     if (userId === principal.userId) throw fail("OWN_SECOND_FACTOR");
-    const lacked = [...principal.appoints.values()].flatMap((permissions) => [...permissions]);
-    const isAppointer = !holdsAll(principal) && lacked.some((permission) => !permits(principal, permission));
+    const appointed = [...principal.appoints.values()].flatMap(({ permissions }) => [...permissions]);
+    const isAppointer = !holdsAll(principal) && appointed.some((permission) => !permits(principal, permission));
     if (isAppointer) throw fail("SECOND_FACTOR_APPOINTER");
     return row.user_name;
   }
