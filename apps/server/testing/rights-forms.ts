@@ -152,6 +152,7 @@ export function formsOfCall(world: RightsWorld, name: string, route: Route): Rec
   }
   if (name === "loginInfo.unlock" || name === "user.import") options.userName = Object.keys(world.accounts);
   if (name === "user.import" || name === "hotel.import") options.deptId = known.deptId ?? [];
-  if (name === "menu.change") Object.assign(options, { menuType: ["C"], isFrame: ["1"] });
+  if (name === "menu.change")
+    Object.assign(options, { menuType: ["C"], isFrame: ["1"], component: ["system/post/index"] });
   return formsOf(options);
 }

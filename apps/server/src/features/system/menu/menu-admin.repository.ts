@@ -53,6 +53,15 @@ export class MenuAdminRepository {
     return this.#all().where("parent_id", "=", parentId).where("menu_name", "=", name).executeTakeFirst();
   }
 
+  /** Directories and pages with this path, absolute or not. */
+  atPath(path: string) {
+    return this.#all()
+      .where("path", "in", [path, `/${path}`])
+      .where("menu_type", "!=", "F")
+      .where("is_frame", "=", "1")
+      .execute();
+  }
+
   child(id: number) {
     return this.#all().where("parent_id", "=", id).executeTakeFirst();
   }

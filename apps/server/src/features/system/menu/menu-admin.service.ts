@@ -89,6 +89,9 @@ function checkView({ component, query }: MenuInput): void {
   if (query !== "" && !isObjectText(query)) throw failField("query", "MENU_QUERY_FORM", { example: '{"id": 1}' });
 }
 
+/** What is checked of a page's address and view; rows from before the check stay as they are. */
+const PAGE = ["menuType", "isFrame", "path", "parentId", "component"] as const;
+
 /** What an entry grants, where it leads and who sees it: everything but its name, place among its siblings and icon. */
 const EFFECTS = [
   "menuType",
@@ -146,6 +149,7 @@ export class MenuService {
       checkView(menu);
       this.#checkPermissions(principal, menu.perms);
       await this.#checkParent(trx, menu);
+      await this.#checkPage(trx, menu, 0);
       const row = await new MenuAdminRepository(trx).insert(menu, clock.now());
       await invalidatePermissions(trx);
       await trail.keep(trx, principal, MENU_ENTITY, [{ id: row.menu_id, before: null, after: this.#toRecord(row) }]);
@@ -163,6 +167,7 @@ export class MenuService {
       await this.#checkParent(trx, menu, input.menuId);
       await this.#checkBelow(trx, menu, input.menuId);
       const stored = this.#toRecord(before);
+      if (PAGE.some((field) => stored[field] !== menu[field])) await this.#checkPage(trx, menu, input.menuId);
       const changesEffect = EFFECTS.some((field) => stored[field] !== menu[field]);
       if (changesEffect) await this.#checkReach(trx, principal, before);
       // Who hides or moves a directory does so to everything in it.
@@ -241,6 +246,21 @@ export class MenuService {
       at = parent.parent_id;
     }
     if (menuType !== "F" && !isBelowDirectory) throw failField("parentId", "MENU_PARENT_PAGE");
+  }
+
+  /** A page without a view cannot be opened, and of two entries at one address only one. */
+  async #checkPage(trx: Db, menu: MenuWithNames, id: number): Promise<void> {
+    const { menuType, isFrame, path, parentId, component } = menu;
+    if (menuType === "F" || isFrame === "0") return;
+    if (menuType === "C" && component === "") throw failField("component", "MENU_COMPONENT_NEEDED");
+    const isAbsolute = path.startsWith("/");
+    const rivals = await new MenuAdminRepository(trx).atPath(path.replace(/^\//, ""));
+    if (
+      rivals.some(
+        (row) => row.menu_id !== id && (row.parent_id === parentId || (isAbsolute && row.path.startsWith("/"))),
+      )
+    )
+      throw failField("path", "MENU_PATH_USED", { path });
   }
 
   /** What has pages below it stays a directory. */

@@ -38,10 +38,9 @@ export async function routersFor(db: Db, principal: Principal, language: Languag
     (below.get(parent) ?? []).flatMap((row) => {
       const entry = toEntry(row, language, nameOf(row, names));
       if (isLink(row)) return [{ ...entry, component: FRAME }];
-      if (row.menu_type === "C") {
-        const page = { ...entry, component: entry.component || FRAME };
-        return [row.parent_id === 0 ? framed(row, page) : page];
-      }
+      // A page of an earlier version without a view: there is nothing to open.
+      if (row.menu_type === "C" && row.component === "") return [];
+      if (row.menu_type === "C") return [row.parent_id === 0 ? framed(row, entry) : entry];
       const children = entries(row.menu_id);
       if (children.length === 0 && (row.parent_id === 0 || row.component === "")) return [];
       return [{ ...entry, redirect: "noRedirect", alwaysShow: true, children }];
@@ -100,14 +99,14 @@ function toEntry(row: MenuRow, language: Language, name: string): RouteEntry {
   };
 }
 
-/** A page at the root is the one child of a frame at "/". */
+/** A page at the root is the one child of a frame at "/"; the newer client's sidebar puts a slash before it. */
 const framed = (row: MenuRow, page: RouteEntry): RouteEntry => ({
   name: `Root${row.menu_id}`,
   path: "/",
   hidden: page.hidden,
   component: FRAME,
   meta: page.meta,
-  children: [page],
+  children: [{ ...page, path: page.path.replace(/^\//, "") }],
 });
 
 /**

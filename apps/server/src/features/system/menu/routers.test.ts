@@ -105,6 +105,11 @@ describe("routes of every menu that the server takes", () => {
     expect(frame).toMatchObject({ path: "/", component: "Layout", hidden: false });
     expect(frame?.children).toMatchObject([{ path: "rootpage9", component: "system/user/index" }]);
     expect(frame?.alwaysShow).toBeUndefined();
+    // The newer client's sidebar joins both by a slash and makes one of the first two: a third would stay.
+    const roots = (await routers()).filter(({ path }) => path === "/");
+    const joined = roots.flatMap(({ path, children = [] }) => children.map((page) => `${path}/${page.path}`));
+    expect(joined).toContain("//frontDesk");
+    expect(joined.filter((path) => path.startsWith("///"))).toEqual([]);
   });
 
   it("gives a directory that is a link its address", async () => {
@@ -128,6 +133,24 @@ describe("routes of every menu that the server takes", () => {
     expect(at(await routers(), "参数页").at(-1)?.query).toBe('{"id": 1}');
     await server.context.db.updateTable("sys_menu").set({ query: "a=1" }).where("menu_id", "=", data.menuId).execute();
     expect(at(await routers(), "参数页").at(-1)?.query).toBeUndefined();
+  });
+
+  it("takes no page without a view, and no two entries at one address", async () => {
+    const add = async (body: object) => (await server.call("POST", "system/menu", { token, body })).body;
+    const view = { menuType: "C", component: "system/user/index" };
+    for (const parentId of [0, 1]) {
+      const bare = { menuType: "C", path: `bare${parentId}`, component: "", menuName: "空页", parentId };
+      expect((await add(bare)).errors, String(parentId)).toMatchObject([{ path: "component" }]);
+      const once = (await add({ ...view, path: `twice${parentId}`, menuName: "一", parentId })).data;
+      for (const path of [`twice${parentId}`, `/twice${parentId}`])
+        expect((await add({ ...view, path, menuName: "二", parentId })).errors, path).toMatchObject([{ path: "path" }]);
+      const change = { token, body: { ...once, menuName: "改" } };
+      expect((await server.call("PUT", "system/menu", change)).body.code).toBe(200);
+    }
+    const hidden = (await add({ ...view, path: "emptied", menuName: "旧空页" })).data;
+    const { db } = server.context;
+    await db.updateTable("sys_menu").set({ component: "" }).where("menu_id", "=", hidden.menuId).execute();
+    expect(at(await routers(), "旧空页")).toEqual([]);
   });
 
   it("takes no frame of a client as a page", async () => {

@@ -149,14 +149,16 @@ describe("the menu screen", () => {
     const form = within(await screen.findByRole("dialog"));
     await waitFor(() => expect(document.activeElement).toBe(form.getByRole("radio", { name: "页面" })));
     await userEvent.click(form.getByRole("button", { name: "保存" }));
-    expect(await form.findAllByText("请填写此项")).toHaveLength(2);
+    expect(await form.findAllByText("请填写此项")).toHaveLength(3);
     const name = form.getByRole("textbox", { name: "中文名称" });
     const path = form.getByRole("textbox", { name: "路由地址" });
-    for (const field of [name, path]) expect(field.getAttribute("aria-invalid")).toBe("true");
+    const component = form.getByRole("textbox", { name: "组件路径" });
+    for (const field of [name, path, component]) expect(field.getAttribute("aria-invalid")).toBe("true");
     expect(document.activeElement).toBe(name);
     expect(server.called("menu.create")).toHaveLength(0);
     await userEvent.type(name, "客房");
     await fillIn(path, "room");
+    await fillIn(component, "business/room/index");
     await userEvent.click(form.getByRole("button", { name: "保存" }));
     await form.findByText("名称不可用");
     expect(name.getAttribute("aria-invalid")).toBe("true");
