@@ -20,9 +20,18 @@ export interface PlayedBreakage extends Fault {
   readonly story: string;
 }
 
-export type Breakage = TestedBreakage | PlayedBreakage;
+/** A fault that people see in the pages, and a browser test must notice. */
+export interface BrowsedBreakage extends Fault {
+  /** A file name of `tools/e2e/src`, without its ending. */
+  readonly spec: string;
+}
+
+export type Breakage = TestedBreakage | PlayedBreakage | BrowsedBreakage;
+/** A fault of the built product. */
+export type BuiltBreakage = PlayedBreakage | BrowsedBreakage;
 
 export const isPlayed = (breakage: Breakage): breakage is PlayedBreakage => "story" in breakage;
+export const isBrowsed = (breakage: Breakage): breakage is BrowsedBreakage => "spec" in breakage;
 export const isTested = (breakage: Breakage): breakage is TestedBreakage => "tests" in breakage;
 
 /** How often the text to be replaced occurs in its file; anything but once makes the breakage invalid. */

@@ -2,14 +2,14 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "@adel/run/workspace";
 import { describe, expect, test } from "vitest";
-import { type Breakage, broken, isPlayed, matches } from "./breakage.ts";
+import { type Breakage, broken, isBrowsed, isPlayed, matches } from "./breakage.ts";
 import { BREAKAGES } from "./breakages.ts";
 
-/** What must notice it: test files, or a story. */
-const listGuards = (one: Breakage): readonly string[] =>
-  isPlayed(one)
-    ? [`tools/hotel-simulation/src/stories/${one.story}.ts`]
-    : one.tests.map((file) => join(one.package, file));
+/** What must notice it: test files, a story, or a browser test. */
+function listGuards(one: Breakage): readonly string[] {
+  if (isPlayed(one)) return [`tools/hotel-simulation/src/stories/${one.story}.ts`];
+  return isBrowsed(one) ? [`tools/e2e/src/${one.spec}.spec.ts`] : one.tests.map((file) => join(one.package, file));
+}
 
 describe("the breakages", () => {
   test("are some forty of different names", () => {

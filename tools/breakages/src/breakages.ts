@@ -1,6 +1,7 @@
 import type { Breakage } from "./breakage.ts";
 import { BRIDGE } from "./faults/bridge.ts";
 import { CARD } from "./faults/card.ts";
+import { EFFECTS } from "./faults/effects.ts";
 import { FRONT_DESK } from "./faults/front-desk.ts";
 import { MONEY } from "./faults/money.ts";
 import { RIGHTS } from "./faults/rights.ts";
@@ -16,4 +17,5 @@ export const BREAKAGES: readonly Breakage[] = [
   ...BRIDGE,
   ...SERVICE,
   ...STORIES,
+  ...EFFECTS,
 ];

@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "@adel/run/workspace";
-import { type Breakage, broken, isPlayed, isTested } from "./breakage.ts";
+import { type Breakage, broken, isBrowsed, isPlayed, isTested } from "./breakage.ts";
 import { BREAKAGES } from "./breakages.ts";
-import { buildProduct, playBroken, playStories } from "./play-stories.ts";
+import { buildProduct, playBroken, playStories, runSpecs } from "./play-stories.ts";
 import { runBroken, runTests } from "./run-tests.ts";
 import { type Run, Workspace } from "./workspace.ts";
 
 // node tools/breakages/src/main.ts [word...]: breaks a copy of the workspace in some forty ways (or those whose name contains
-// one of the words), and exits with 1 unless the named tests and stories are green before each and red after it.
+// one of the words), and exits with 1 unless the named tests, stories and browser tests are green before each and red after it.
 
 const words = process.argv.slice(2);
 const chosen = BREAKAGES.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
@@ -41,11 +41,15 @@ try {
     const before = runTests(workspace, name, [...new Set(group.flatMap(({ tests }) => tests))]);
     breakEach(group, before, (one) => runBroken(workspace, one));
   }
-  const played = chosen.filter(isPlayed);
+  const [played, browsed] = [chosen.filter(isPlayed), chosen.filter(isBrowsed)];
+  if (played.length + browsed.length > 0) buildProduct(workspace);
   if (played.length > 0) {
-    buildProduct(workspace);
     const before = playStories(workspace, [...new Set(played.map(({ story }) => story))]);
     breakEach(played, before, (one) => playBroken(workspace, one));
+  }
+  if (browsed.length > 0) {
+    const before = runSpecs(workspace, [...new Set(browsed.map(({ spec }) => spec))]);
+    breakEach(browsed, before, (one) => playBroken(workspace, one));
   }
 } finally {
   workspace.remove();

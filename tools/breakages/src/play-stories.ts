@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { renameSync, rmSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { environment } from "@adel/run/workspace";
-import type { PlayedBreakage } from "./breakage.ts";
+import { type BuiltBreakage, isBrowsed } from "./breakage.ts";
 import type { Run, Workspace } from "./workspace.ts";
 
 const OUTPUT = { encoding: "utf8", maxBuffer: 64_000_000, env: environment() } as const;
@@ -36,8 +36,17 @@ export function playStories({ folder }: Workspace, stories: readonly string[]): 
   return { isGreen: status === 0, failed, end: `${stdout}\n${stderr}`.trim().split("\n").slice(-5).join(" ") };
 }
 
-/** Plays the story of a breakage with its fault in the product; what was built before comes back afterwards. */
-export function playBroken(workspace: Workspace, one: PlayedBreakage): Run {
+/** Runs browser tests with what was built last. */
+export function runSpecs({ folder }: Workspace, specs: readonly string[]): Run {
+  const program = join(folder, "tools/run/src/browser.ts");
+  const env = { ...OUTPUT.env, ADEL_TEST_ALL: "1" };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...specs], { ...OUTPUT, cwd: folder, env });
+  const failed = /^\d+ \|\s+1\) (.*?)[ ─]*$/m.exec(stdout)?.[1];
+  return { isGreen: status === 0, failed, end: `${stdout}\n${stderr}`.trim().split("\n").slice(-5).join(" ") };
+}
+
+/** Runs what must notice a breakage with its fault in the product; what was built before comes back afterwards. */
+export function playBroken(workspace: Workspace, one: BuiltBreakage): Run {
   const app = one.file.split("/").slice(0, 2).join("/");
   const built = join(workspace.folder, app, "dist");
   const whole = `${built}-whole`;
@@ -45,7 +54,7 @@ export function playBroken(workspace: Workspace, one: PlayedBreakage): Run {
   try {
     return workspace.whileBroken(one, () => {
       build(workspace, app);
-      return playStories(workspace, [one.story]);
+      return isBrowsed(one) ? runSpecs(workspace, [one.spec]) : playStories(workspace, [one.story]);
     });
   } finally {
     rmSync(built, { recursive: true, force: true });

@@ -58,4 +58,20 @@ export const RIGHTS: readonly Breakage[] = [
     package: "apps/card-bridge",
     tests: ["src/api/http-access.test.ts"],
   },
+  {
+    name: "a password that was right before the account was closed opens a session",
+    file: "apps/server/src/features/system/user/user.repository.ts",
+    find: '    if (passwordHash !== undefined) account = account.where("password_hash", "=", passwordHash);',
+    replace: "",
+    package: "apps/server",
+    tests: ["src/features/auth/password-link/closed-meanwhile.test.ts"],
+  },
+  {
+    name: "roles that appoint through others are not held against who enlarges one",
+    file: "apps/server/src/features/system/role/role.repository.ts",
+    find: "      for (const id of next) found.add(id);",
+    replace: "      for (const id of next.splice(0)) found.add(id);",
+    package: "apps/server",
+    tests: ["src/features/system/role/appointing.test.ts"],
+  },
 ];
