@@ -6,6 +6,14 @@ export const recordFormats: RecordFormats = {
     view: (await import("./features/business/job/job.view.tsx")).jobView,
     texts: "business.job",
   }),
+  "business/desk/policy": async () => ({
+    view: (await import("./features/business/hotel/policy.format.ts")).policyFormat,
+    texts: "business.desk-policy",
+  }),
+  "business/payment/provider": async () => ({
+    view: (await import("./features/business/payment/provider.format.ts")).providerFormat,
+    texts: "business.payment-provider",
+  }),
   "business/encoder": async () => ({
     view: (await import("./features/business/encoder/encoder.view.tsx")).encoderView,
     texts: "business.encoder",

@@ -58,6 +58,20 @@ describe("the front desk policy of a hotel", () => {
     });
   });
 
+  test("has a tab with its changes", async () => {
+    const { server } = await open(
+      {
+        "desk.policy": () => DEFAULT_POLICY,
+        "audit.list": () => ({ rows: [], total: 0 }),
+      },
+      ["business:hotel:policy", "monitor:audit:list"],
+    );
+    await userEvent.click((await choose("前台规则")).getByRole("tab", { name: "变更记录" }));
+    await waitFor(() =>
+      expect(server.called("audit.list")[0]?.query).toMatchObject({ entity: "business/desk/policy" }),
+    );
+  });
+
   test("says at the field what is wrong, and sends nothing", async () => {
     const { server } = await open({ "desk.policy": () => DEFAULT_POLICY });
     const drawer = await choose("前台规则");

@@ -11,6 +11,7 @@ import { describeIn } from "../../../core/locale/errors.ts";
 import { useLanguage, useTranslation } from "../../../core/locale/messages.ts";
 import { report } from "../../../core/notify.ts";
 import { useClient } from "../../../core/services.tsx";
+import { RecordTabs } from "../../../crud/changes/record-tabs.tsx";
 import { Row } from "../../../ui/layout.tsx";
 import classes from "./policy.module.css";
 import { PolicyFields } from "./policy-fields.tsx";
@@ -41,7 +42,9 @@ export function PolicyDrawer({ hotel, onClose }: Props) {
       closeButtonProps={{ "aria-label": core("close") }}
     >
       {error && <ErrorAlert error={toErrorDetails(error)} />}
-      {data ? <Form hotel={hotel} policy={data} onClose={onClose} /> : !error && <Skeleton height={480} />}
+      <RecordTabs record={{ entity: "business/desk/policy", id: hotel.id }}>
+        {data ? <Form hotel={hotel} policy={data} onClose={onClose} /> : !error && <Skeleton height={480} />}
+      </RecordTabs>
     </Drawer>
   );
 }

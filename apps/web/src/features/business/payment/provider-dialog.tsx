@@ -11,6 +11,7 @@ import { useTranslation } from "../../../core/locale/messages.ts";
 import { report } from "../../../core/notify.ts";
 import { useClient } from "../../../core/services.tsx";
 import { useSubmitForm } from "../../../core/use-submit-form.ts";
+import { RecordTabs } from "../../../crud/changes/record-tabs.tsx";
 import { CopyIcon } from "../../../ui/copy-button.tsx";
 import { Row } from "../../../ui/layout.tsx";
 import { PasswordField } from "../../../ui/password-field.tsx";
@@ -71,37 +72,39 @@ export function ProviderDialog(props: Props) {
       title={t("dialogTitle", { method })}
       closeButtonProps={{ "aria-label": core("close") }}
     >
-      <form onSubmit={submit} className={classes.form} noValidate>
-        {error && <ErrorAlert error={error} />}
-        <Switch
-          label={t("enable")}
-          checked={form.values.status === "0"}
-          onChange={(event) => form.setFieldValue("status", event.currentTarget.checked ? "0" : "1")}
-        />
-        {text("merchantId")}
-        {text("appId")}
-        {isWechat && text("certificateSerial")}
-        {isWechat && text("publicKeyId")}
-        <KeyFields form={form} provider={provider} />
-        {isWechat && (
-          <StoredCertificates provider={provider} removed={removed} onRemoved={setRemoved} onFetched={onFetched} />
-        )}
-        {text("gatewayUrl")}
-        {provider.hasPrivateKey && <PresentKeyField form={form} />}
-        <TextInput
-          label={t("notifyUrl")}
-          description={t("notifyHelp")}
-          readOnly
-          value={provider.notifyUrl}
-          rightSection={<CopyIcon text={provider.notifyUrl} label={t("copyNotify")} />}
-        />
-        <Row end>
-          <Button onClick={onClose}>{core("cancel")}</Button>
-          <Button type="submit" variant="filled" loading={busy}>
-            {t("save")}
-          </Button>
-        </Row>
-      </form>
+      <RecordTabs record={{ entity: "business/payment/provider", id: provider.method }}>
+        <form onSubmit={submit} className={classes.form} noValidate>
+          {error && <ErrorAlert error={error} />}
+          <Switch
+            label={t("enable")}
+            checked={form.values.status === "0"}
+            onChange={(event) => form.setFieldValue("status", event.currentTarget.checked ? "0" : "1")}
+          />
+          {text("merchantId")}
+          {text("appId")}
+          {isWechat && text("certificateSerial")}
+          {isWechat && text("publicKeyId")}
+          <KeyFields form={form} provider={provider} />
+          {isWechat && (
+            <StoredCertificates provider={provider} removed={removed} onRemoved={setRemoved} onFetched={onFetched} />
+          )}
+          {text("gatewayUrl")}
+          {provider.hasPrivateKey && <PresentKeyField form={form} />}
+          <TextInput
+            label={t("notifyUrl")}
+            description={t("notifyHelp")}
+            readOnly
+            value={provider.notifyUrl}
+            rightSection={<CopyIcon text={provider.notifyUrl} label={t("copyNotify")} />}
+          />
+          <Row end>
+            <Button onClick={onClose}>{core("cancel")}</Button>
+            <Button type="submit" variant="filled" loading={busy}>
+              {t("save")}
+            </Button>
+          </Row>
+        </form>
+      </RecordTabs>
     </Drawer>
   );
 }

@@ -74,6 +74,17 @@ const openWechat = async () => {
   await userEvent.click(set);
   return within(await screen.findByRole("dialog"));
 };
+test("what was changed of a provider has a tab", async () => {
+  const server = await open({ "audit.list": () => ({ rows: [], total: 0 }) });
+  await userEvent.click((await openWechat()).getByRole("tab", { name: "变更记录" }));
+  await waitFor(() =>
+    expect(server.called("audit.list")[0]?.query).toMatchObject({
+      entity: "business/payment/provider",
+      rowId: "wechat",
+    }),
+  );
+});
+
 const old = { serial: "51AA", endTime: "2026-12-20 08:00:00", state: "ending" };
 const next = { serial: "51BB", endTime: "2031-11-30 08:00:00", state: "valid" };
 
