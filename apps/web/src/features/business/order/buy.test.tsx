@@ -40,6 +40,12 @@ const openForm = (handlers: PageHandlers = {}) => open("/payment/buy", handlers)
 const openOrder = (handlers: PageHandlers = {}) => open(`/payment/buy?order=${order.orderNo}`, handlers);
 const sum = () => screen.getByRole("region", { name: "应付金额" }).textContent;
 
+test("the figures at its head say that they are of all accounts in sight", async () => {
+  await openForm();
+  const figures = within(await screen.findByLabelText("全部可见账户合计"));
+  expect(await figures.findByText("7")).toBeDefined();
+});
+
 test("the price follows the quantity, with the original one beside it, and the quantity stays within what is sold", async () => {
   const { server } = await openForm();
   const quantity = await screen.findByRole("textbox", { name: /购买数量/ });

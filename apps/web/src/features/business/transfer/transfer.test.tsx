@@ -44,6 +44,11 @@ const fill = async (quantity: string) => {
   return dialog;
 };
 
+test("the figures at its head say that they are of all accounts in sight", async () => {
+  await open();
+  expect(await screen.findByLabelText("全部可见账户合计")).toBeDefined();
+});
+
 // [R:2.hidden.transfer]
 test("a transfer is confirmed by a question that names both sides and what remains", async () => {
   const server = await open();
