@@ -78,6 +78,7 @@ test("menu entries are added in both languages, changed, and deleted", async ({ 
     "Chinese name": "值班表",
     "English name": "Duty plan",
     "Route address": "duty",
+    "Component path": "system/post/index",
     Permission: "a:duty:list",
   };
   await fillAndSave(page, fields, words.save);

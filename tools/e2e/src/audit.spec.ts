@@ -1,0 +1,74 @@
+import { expect, test } from "@playwright/test";
+import * as z from "zod";
+import { Desk } from "./api-client.ts";
+import { lookBoth, pageOn } from "./look.ts";
+import { signIn } from "./sign-in.ts";
+import { Stack } from "./stack.ts";
+import { TABLE_WORDS } from "./table.ts";
+
+// Changes are shown in the words of the record's page, on the page of the audit trail and in a record's form.
+
+const stack = new Stack();
+let roleId: number;
+let deptId: number;
+
+test.beforeAll(async () => {
+  await stack.openServer();
+  const desk = new Desk(stack.login);
+  await desk.signIn();
+  const Added = z.looseObject({
+    data: z.looseObject({ roleId: z.number().optional(), deptId: z.number().optional() }),
+  });
+  const added = async (path: string, body: object) => Added.parse(await desk.call("POST", path, body)).data;
+  deptId = (await added("system/dept", { deptName: "Harbor", parentId: 1 })).deptId ?? 0;
+  const names = { roleNameZh: "夜班", roleNameEn: "Night shift" };
+  roleId = (await added("system/role", { ...names, roleKey: "night", menuIds: [1, 104] })).roleId ?? 0;
+  const scope = { roleId, dataScope: "2", deptIds: [deptId], deptCheckStrictly: true };
+  await desk.call("PUT", "system/role/dataScope", scope);
+  await desk.call("PUT", "system/role/changeStatus", { roleId, status: "1" });
+  await desk.call("PUT", "system/role/changeStatus", { roleId, status: "0" });
+});
+test.afterAll(() => stack.close());
+
+const SAID = {
+  zh: {
+    details: "详细",
+    tab: "变更记录",
+
+    row: "夜班",
+    scope: ["仅本人的数据", "指定部门的数据"],
+    off: "停用",
+  },
+  en: {
+    ...{ details: "Details", tab: "Changes", row: "Night shift", off: "Disabled" },
+    scope: ["Own data only", "Selected departments"],
+  },
+} as const;
+
+for (const language of ["zh", "en"] as const)
+  test(`changes are shown in words, in ${language}`, async ({ browser }) => {
+    const said = SAID[language];
+    const page = await pageOn(browser, { colorScheme: "light", width: 1440, height: 900 });
+    await signIn(page, stack.login, language);
+    await page.goto(`${stack.url}/system/log/audit?entity=system/role&rowId=${roleId}`);
+    const rows = page.locator("main tbody").getByRole("row");
+    await expect(rows).toHaveCount(4);
+    await rows.nth(2).getByRole("button", { name: said.details }).click();
+    const dialog = page.getByRole("dialog");
+    for (const word of said.scope) await expect(dialog.getByRole("cell", { name: word, exact: true })).toBeVisible();
+    await expect(dialog.getByRole("cell", { name: `Harbor (${deptId})` })).toBeVisible();
+    await lookBoth(page, `audit-details-${language}`);
+
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(`${stack.url}/system/role?roleKey=night`);
+    await page
+      .locator("main tbody")
+      .getByRole("row", { name: said.row })
+      .getByRole("button", { name: TABLE_WORDS[language].modify })
+      .click();
+    await page.getByRole("dialog").getByRole("tab", { name: said.tab }).click();
+    const changes = page.getByRole("dialog").getByRole("list", { name: said.tab });
+    await expect(changes.getByRole("cell", { name: said.off }).first()).toBeVisible();
+    await lookBoth(page, `audit-tab-${language}`);
+    await page.close();
+  });
