@@ -28,7 +28,7 @@ async function lifted() {
   setup.error("lift:20");
   await page.ask("run", { encoder: ENCODER, lease: held, ticket });
   const job = await page.job(JOB, ({ state }) => state === "waiting");
-  return { page, job };
+  return { page, job, held };
 }
 
 describe("a card that was taken away while it was written", () => {
@@ -72,6 +72,23 @@ describe("a card that was taken away while it was written", () => {
     setup.forward(CARD_BACK_MS);
     expect(await page.job(JOB, ({ state }) => state === "finished")).toMatchObject({ outcome: "partial" });
     expect(other.memory()).toEqual(emptyCard(uid("0BADCA2D"), "1k"));
+  });
+
+  it.each(["identify", "read"] as const)("is still waited for after a job to %s of another card", async (act) => {
+    const { page, held } = await lifted();
+    setup.simulation.putCard(virtualCard(emptyCard(uid("0BADCA2D"), "1k")));
+    await page.until((frame) =>
+      "event" in frame && frame.event === "encoder" && frame.encoder.card?.uid === "0BADCA2D" ? true : undefined,
+    );
+    const { nonce } = await page.ask("identify", { encoder: ENCODER, lease: held });
+    const base = { jobId: "job-0000000000000003", deviceNumber: "E-0001", uid: "0BADCA2D", nonce, candidates: [] };
+    const ticket = await setup.server.seal({ ...base, act, ...(act === "identify" && { probes: [] }) });
+    await page.ask("run", { encoder: ENCODER, lease: held, ticket });
+    expect(await page.job(base.jobId, ({ state }) => state === "finished")).toMatchObject({ outcome: "done" });
+    expect((await page.ask("jobs", {})).jobs).toContainEqual(expect.objectContaining({ jobId: JOB, state: "waiting" }));
+    setup.simulation.putCard(setup.card);
+    expect(await page.job(JOB, ({ state }) => state === "finished")).toMatchObject({ outcome: "done" });
+    expect(now()).toEqual(wanted);
   });
 
   it("is finished after a restart of the program within the ten minutes, and not after them", async () => {

@@ -6,7 +6,7 @@ import type { Bindings } from "./bindings.ts";
 import { type JobTicket, notStarted, restored, resultOf, toRejection, viewOf, viewOfFinished } from "./card-job.ts";
 import { cardMessages } from "./card-messages.ts";
 import { type Job, JobRunner, type RunnerSetting, viewOfJob } from "./job-runner.ts";
-import { uidOf } from "./job-spec.ts";
+import { type JobSpec, uidOf } from "./job-spec.ts";
 import { findOrphans, type JournalEntry } from "./journal-lines.ts";
 import type { Nonces } from "./nonces.ts";
 import { openReceipt, openTicket, signResult, toJobSpec } from "./ticket-crypto.ts";
@@ -28,6 +28,9 @@ export interface JobManagerOptions extends RunnerSetting {
 type Accepted = Extract<JournalEntry, { is: "accepted" }>;
 
 const taking = "taking in a job";
+
+const isWaitingForOther = (job: Job, spec: JobSpec): boolean =>
+  job.jobContext.state().kind === "waiting" && !sameBytes(uidOf(job.spec), uidOf(spec));
 
 /** Accepts card jobs, runs one per encoder, and stores results until the server has them. */
 export class JobManager {
@@ -167,9 +170,9 @@ export class JobManager {
   async #begin(jobTicket: JobTicket, sealed: string): Promise<string> {
     const { journal, clock, log } = this.#setting;
     const { jobId, encoder, spec } = jobTicket;
-    await this.#makeRoom(encoder, uidOf(spec));
+    await this.#makeRoom(encoder, spec);
     // No await between this check and runner.accept: of two jobs at once, one is rejected.
-    if (this.#unfinishedAt(encoder)) throw new DeviceError("JOB_RUNNING", taking);
+    if (this.#jobsInTheWay(encoder, spec).length > 0) throw new DeviceError("JOB_RUNNING", taking);
     const job = this.#runner.accept(jobTicket);
     try {
       await journal.add({ is: "accepted", job: jobId, at: clock.wall(), encoder, ticket: sealed });
@@ -210,20 +213,23 @@ export class JobManager {
   }
 
   /**
-   * A job for another card: the user has continued with that, so a waiting job on this encoder ends with what was
+   * A write on another card: the user has continued with that, so a waiting job on this encoder ends with what was
    * written. A card that is only identified is not waited for.
    */
-  async #makeRoom(encoder: string, uid: Uint8Array): Promise<void> {
-    const there = this.#unfinishedAt(encoder);
-    if (!there) return;
-    const isLeft = there.jobContext.state().kind === "waiting" && !sameBytes(uidOf(there.spec), uid);
-    const isOver = isLeft || there.spec.operation === "identify";
-    if (!isOver) throw new DeviceError("JOB_RUNNING", taking);
-    await this.#runner.end(there);
+  async #makeRoom(encoder: string, spec: JobSpec): Promise<void> {
+    for (const job of this.#jobsInTheWay(encoder, spec)) {
+      const isOver = isWaitingForOther(job, spec) || job.spec.operation === "identify";
+      if (!isOver) throw new DeviceError("JOB_RUNNING", taking);
+      await this.#runner.end(job);
+    }
   }
 
-  #unfinishedAt(encoder: string): Job | undefined {
-    return this.#runner.all().find((job) => job.encoder === encoder && job.jobContext.state().kind !== "finished");
+  /** Unfinished jobs of an encoder; a read changes nothing for those that wait for another card. */
+  #jobsInTheWay(encoder: string, spec: JobSpec): readonly Job[] {
+    return this.#runner
+      .all()
+      .filter((job) => job.encoder === encoder && job.jobContext.state().kind !== "finished")
+      .filter((job) => "content" in spec || !isWaitingForOther(job, spec));
   }
 
   #isHere(jobId: string): boolean {
