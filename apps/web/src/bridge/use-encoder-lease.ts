@@ -43,13 +43,21 @@ export interface LeaseState {
   readonly owner: string | undefined;
   readonly takeOver: () => void;
 }
-/** Keeps the encoder at this computer while a visible page waits for a card: the card that is laid then is its own. */
-export function useEncoderLease(isWaiting: boolean): LeaseState {
+interface EncoderUse {
+  readonly isWaiting: boolean;
+  /** A card is being written, or was lifted before it was complete: other windows wait until that has ended. */
+  readonly isWriting: boolean;
+}
+/**
+ * Keeps the encoder at this computer while a page waits for a card, so that the card that is laid then is its own: a
+ * visible page for any card, a hidden one only for the card that it has begun to write.
+ */
+export function useEncoderLease({ isWaiting, isWriting }: EncoderUse): LeaseState {
   const { clock } = useServices();
   const { connection } = useBridge();
   const link = useLink();
   const [owner, setOwner] = useState<string>();
-  const isHolding = useIsVisible() && isWaiting && link.kind === "open" && link.via === "local";
+  const isHolding = ((useIsVisible() && isWaiting) || isWriting) && link.kind === "open" && link.via === "local";
   useEffect(() => {
     if (!isHolding) return undefined;
     const stop = keepEncoder({ connection, clock }, setOwner);

@@ -2,6 +2,7 @@ import type { DetectedCard, EncoderStatus } from "@adel/protocol/bridge/encoder"
 import { useCallback, useEffect, useRef, useState } from "react";
 import { type ErrorDetails, toErrorDetails } from "../core/error-alert.tsx";
 import { useServices } from "../core/services.tsx";
+import { useIsVisible } from "../core/use-is-visible.ts";
 import { isLeaseTaken, readCard } from "./card-work.ts";
 import type { ReadAnswer } from "./delivery.ts";
 import { isEncoderFree } from "./encoder-lease.ts";
@@ -70,12 +71,14 @@ export function useReading(encoderId: number, seen: EncoderStatus | undefined, k
     },
     [],
   );
+  const isVisible = useIsVisible();
   useEffect(() => {
-    if (busy && readKey !== undefined) return;
+    // A card that is laid meanwhile is for the page in front.
+    if (!isVisible || (busy && readKey !== undefined)) return;
     const isNew = readKey !== undefined && readKey !== last.current;
     last.current = readKey;
     if (isNew) void read();
-  }, [readKey, busy, read]);
+  }, [isVisible, readKey, busy, read]);
 
   useRetryWhenFree(reading, seen, read);
 
@@ -87,6 +90,6 @@ function useRetryWhenFree(reading: Reading, seen: EncoderStatus | undefined, rea
   const { clock } = useServices();
   const { connection } = useBridge();
   const isRefused = reading.kind === "failed" && reading.held && seen?.card != null;
-  const isDue = isRefused && isEncoderFree(connection, seen);
+  const isDue = useIsVisible() && isRefused && isEncoderFree(connection, seen);
   useEffect(() => (isDue ? clock.after(RETRY_MS, () => void read()) : undefined), [isDue, clock, read]);
 }

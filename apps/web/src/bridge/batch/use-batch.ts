@@ -55,7 +55,10 @@ export function useBatch(stored: StoredBatch, encoderId: number, seen: EncoderSt
 
   const card = seen?.card;
   useCardSeen(seen, send);
-  const lease = useEncoderLease(currentItem(batch) !== undefined && batch.password !== "" && !batch.paused);
+  const lease = useEncoderLease({
+    isWaiting: currentItem(batch) !== undefined && batch.password !== "" && !batch.paused,
+    isWriting: batch.blank.kind !== "waiting",
+  });
   const isTaken = lease.owner !== undefined;
   useEffect(() => {
     const turn = currentItem(batch);

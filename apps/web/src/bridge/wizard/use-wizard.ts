@@ -75,7 +75,7 @@ export function useWizard<Q extends string, A extends object>(
   usePersistedJob(config, wizard);
 
   useCardSeen(seen, send);
-  const lease = useEncoderLease(wizard.step === "blank");
+  const lease = useEncoderLease({ isWaiting: wizard.step === "blank", isWriting: wizard.blank.kind !== "waiting" });
   const isTaken = lease.owner !== undefined;
   useEffect(() => {
     if (card && !isTaken && canWrite(wizard, card.uid, readUid)) void begin(wizard, { uid: card.uid });

@@ -1,11 +1,11 @@
 import { emptyCard, hex, type Operation, uid } from "@adel/card";
 import type { CardView } from "@adel/protocol/business/card";
 import type { Hotel } from "@adel/protocol/business/hotel";
-import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Activity } from "react";
 import { MemoryRouter } from "react-router";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import {
   BridgeFailure,
   boundEncoder,
@@ -167,6 +167,20 @@ describe("the read-card page", () => {
     await waitFor(() => expect(bridge.called("release")).toHaveLength(1));
     turn("visible");
     await waitFor(() => expect(bridge.called("run")).toHaveLength(2));
+  });
+
+  test("reads no card while another window covers it, and reads the card that lies there afterwards", async () => {
+    const { bridge } = await open();
+    const show = (state: "hidden" | "visible") => {
+      vi.spyOn(document, "visibilityState", "get").mockReturnValue(state);
+      return act(async () => document.dispatchEvent(new Event("visibilitychange")));
+    };
+    await show("hidden");
+    await act(async () => bridge.event({ event: "encoder", encoder: cardOn("04A1B2C3") }));
+    expect(bridge.called("acquire")).toHaveLength(0);
+    await show("visible");
+    await waitFor(() => expect(bridge.called("run")).toHaveLength(1));
+    vi.restoreAllMocks();
   });
 
   test("keeps the bytes from sight until somebody asks for them, and shows them at once from then on", async () => {

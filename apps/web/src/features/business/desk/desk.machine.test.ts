@@ -8,6 +8,8 @@ import { advance, canWrite, type Desk, type DeskEvent, IDLE, NEXT_CARD_MS, waitO
 import { buildAct } from "./testing/build-desk.ts";
 import { limitWait } from "./use-next-card-limit.ts";
 
+const LAID = { kind: "cardLaid", uid: "04A1F501", isForeign: false } as const;
+
 const act = buildAct({ act: "lost" });
 const after = (...events: readonly DeskEvent[]): Desk => events.reduce(advance, IDLE);
 const error = { error: "NO_CARD", values: {} } as const;
@@ -20,14 +22,14 @@ test("a card that was refused is not tried again unasked while it lies there", (
 });
 
 test("a card that a try missed, though it was never away for the page, is tried twice more", () => {
-  let desk = after({ kind: "started", act }, { kind: "cardLaid" });
+  let desk = after({ kind: "started", act }, LAID);
   for (const mayTry of [true, true, false]) {
     desk = advance(advance(desk, { kind: "starting" }), noCard);
     expect(desk).toMatchObject({ error: { error: "NO_CARD" } });
     expect(canWrite(desk, "04A1F501")).toBe(mayTry);
   }
   // The clerk lays it again.
-  desk = advance(advance(desk, { kind: "cardLifted" }), { kind: "cardLaid" });
+  desk = advance(advance(desk, { kind: "cardLifted" }), LAID);
   expect(canWrite(desk, "04A1F501")).toBe(true);
 });
 
@@ -60,11 +62,11 @@ test("a card taken away before its job began may be laid again; one that failed 
   } as CardJob;
   const ended = (job: CardJob, ...events: readonly DeskEvent[]) =>
     after(
-      ...([{ kind: "started", act }, { kind: "cardLaid" }, { kind: "starting" }] as const),
+      ...([{ kind: "started", act }, LAID, { kind: "starting" }] as const),
       ...([{ kind: "jobMade", jobId: "job-1" }, ...events, { kind: "settled", job }] as const),
     );
   const lifted = [{ kind: "cardLifted" }] as const;
-  const putBack = [...lifted, { kind: "cardLaid" }] as const;
+  const putBack = [...lifted, LAID] as const;
   const torn: CardJob = { ...missing, state: "partial", fault: "ACCESS_REFUSED" };
   expect(canWrite(ended(missing), "04A1F501")).toBe(true);
   for (const desk of [ended(missing, ...lifted), ended(missing, ...putBack)])
@@ -76,14 +78,8 @@ test("a card taken away before its job began may be laid again; one that failed 
 });
 
 test("a card that is laid after a try without one is written", () => {
-  const empty = after(
-    { kind: "started", act },
-    { kind: "cardLaid" },
-    { kind: "cardLifted" },
-    { kind: "starting" },
-    noCard,
-  );
-  expect(canWrite(advance(empty, { kind: "cardLaid" }), "04A1F501")).toBe(true);
+  const empty = after({ kind: "started", act }, LAID, { kind: "cardLifted" }, { kind: "starting" }, noCard);
+  expect(canWrite(advance(empty, LAID), "04A1F501")).toBe(true);
 });
 
 test.each([

@@ -79,7 +79,8 @@ export type DeskEvent =
   | { readonly kind: "starting" }
   | { readonly kind: "jobMade"; readonly jobId: string }
   | { readonly kind: "cardLifted" }
-  | { readonly kind: "cardLaid" }
+  /** `isForeign`: it was laid while another page or window was in front, and is not this act's. */
+  | { readonly kind: "cardLaid"; readonly uid: string; readonly isForeign: boolean }
   /** The present card is kept: the desk waits for another one. */
   | { readonly kind: "cardKept"; readonly uid: string | undefined }
   /** PIN or password were right. */
@@ -145,6 +146,10 @@ function settled(desk: Running, job: CardJob): Desk {
   return { ...desk, ...calm, blank: waiting, written, charges, laidUid: job.uid, unfinishedUid: undefined };
 }
 
+/** The card that was begun is this act's wherever it was laid. */
+const isKept = ({ blank, unfinishedUid }: Running, { uid, isForeign }: Extract<DeskEvent, { kind: "cardLaid" }>) =>
+  isForeign && blank.kind === "waiting" && uid !== unfinishedUid;
+
 /** Something is done with cards: the room stays. */
 export const isBusy = ({ kind }: Desk): boolean => kind === "running" || kind === "showing";
 
@@ -183,7 +188,7 @@ export function advance(desk: Desk, event: DeskEvent): Desk {
       // Writing continues: its result shows what the missing card means.
       return { ...desk, ...(desk.blank.kind === "waiting" && { ...calm, laidUid: undefined }), ...lifted };
     case "cardLaid":
-      return { ...desk, isEmpty: false, missed: 0 };
+      return { ...desk, isEmpty: false, missed: 0, ...(isKept(desk, event) && { laidUid: event.uid }) };
     case "cardKept":
       return desk.blank.kind === "waiting" ? { ...desk, ...calm, ...awaiting(desk), laidUid: event.uid } : desk;
     case "authorized":
@@ -204,6 +209,9 @@ export function advance(desk: Desk, event: DeskEvent): Desk {
 /** The desk waits for a card, or works on one. */
 export const isUsingEncoder = (desk: Desk): boolean =>
   desk.kind === "showing" || (desk.kind === "running" && !desk.isPaused);
+
+/** A card is being written, or its job waits for it. */
+export const isWritingCard = (desk: Desk): boolean => desk.kind === "running" && desk.blank.kind !== "waiting";
 
 /** Writing this card is charged although a partly written one waits: it is another one, or was tried too often. */
 export const isCharged = ({ unfinishedUid, freeTries }: Running, uid: string): boolean =>

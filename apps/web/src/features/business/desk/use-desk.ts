@@ -7,7 +7,7 @@ import { useLink } from "../../../bridge/use-bridge.tsx";
 import { useEncoderLease } from "../../../bridge/use-encoder-lease.ts";
 import { useJobEvents, useLostJob } from "../../../bridge/wizard/use-job.ts";
 import { useClient } from "../../../core/services.tsx";
-import { advance, type Desk, IDLE, isUsingEncoder } from "./desk.machine.ts";
+import { advance, type Desk, IDLE, isUsingEncoder, isWritingCard } from "./desk.machine.ts";
 import { DESK_KEY, useGrants } from "./desk-queries.ts";
 import { useNextCardLimit } from "./use-next-card-limit.ts";
 import { type DeskOptions, isGrantMissing, useStartAct } from "./use-start-act.ts";
@@ -72,7 +72,7 @@ export function useDesk(options: DeskOptions) {
     ...{ desk, send, grant },
     refetchGrant: refetch,
   });
-  const lease = useEncoderLease(isUsingEncoder(desk));
+  const lease = useEncoderLease({ isWaiting: isUsingEncoder(desk), isWriting: isWritingCard(desk) });
   const begin = useWriting({ hotelId, encoderId, grant, desk, seen, send, owner: lease.owner });
   const failed = desk.kind === "running" ? desk.error?.error : undefined;
   useMissingGrant(failed, refetch);

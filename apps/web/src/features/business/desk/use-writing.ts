@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef } from "react";
 import { attemptJob } from "../../../bridge/card-work.ts";
 import { useBridge, useLink } from "../../../bridge/use-bridge.tsx";
 import { useServices } from "../../../core/services.tsx";
+import { useIsVisible } from "../../../core/use-is-visible.ts";
 import { useStableCallback } from "../../../ui/stable.ts";
 import { canWrite, type Desk, type DeskEvent } from "./desk.machine.ts";
 
@@ -51,18 +52,42 @@ export function useWriting({ hotelId, encoderId, grant, desk, seen, send, owner 
     [api, clock, connection, deliveries, desk, grant, encoderId, hotelId, send],
   );
   const card = seen?.card;
-  const isSeen = seen !== undefined;
-  const lastUid = useRef<string>(undefined);
+  const reportChange = useCardChanges(seen, send);
+  const isVisible = useIsVisible();
   useEffect(() => {
-    if (isSeen && card?.uid !== lastUid.current) {
-      if (lastUid.current !== undefined) send({ kind: "cardLifted" });
-      if (card) send({ kind: "cardLaid" });
-      lastUid.current = card?.uid;
-    }
+    // The act that knows of a foreign card decides about it.
+    if (reportChange(isVisible) === "foreign" || !isVisible) return;
     if (card && owner === undefined && canWrite(desk, card.uid)) void begin();
-  }, [isSeen, card, desk, owner, begin, send]);
+  }, [reportChange, isVisible, card, desk, owner, begin]);
   useRetryWhenFree({ desk, seen, owner }, begin);
   return begin;
+}
+
+/** Reports a card that was lifted or laid; one that was laid while another page or window was in front is foreign. */
+function useCardChanges(seen: EncoderStatus | undefined, send: (event: DeskEvent) => void) {
+  const isSeen = seen !== undefined;
+  const uid = seen?.card?.uid;
+  const last = useRef<{ uid: string | undefined; isInFront: boolean }>({ uid: undefined, isInFront: true });
+  // Another page of this window comes to the front.
+  useEffect(
+    () => () => {
+      last.current.isInFront = false;
+    },
+    [],
+  );
+  return useCallback(
+    (isVisible: boolean) => {
+      const { uid: before, isInFront } = last.current;
+      last.current = { uid: isSeen ? uid : before, isInFront: isVisible };
+      if (!isSeen || uid === before) return undefined;
+      if (before !== undefined) send({ kind: "cardLifted" });
+      if (uid === undefined) return undefined;
+      const isForeign = !isVisible || !isInFront;
+      send({ kind: "cardLaid", uid, isForeign });
+      return isForeign ? "foreign" : "own";
+    },
+    [isSeen, uid, send],
+  );
 }
 
 /** An encoder that was in use when a card was to be written is asked for again, as long as the card lies there. */
@@ -74,7 +99,7 @@ function useRetryWhenFree(
   const link = useLink();
   const isFree = link.kind === "open" && (link.via === "local" ? owner === undefined : seen?.holder === null);
   const isRefused = desk.kind === "running" && desk.blank.kind === "waiting" && desk.held && !desk.isPaused;
-  const isDue = isRefused && isFree && seen?.card != null;
+  const isDue = useIsVisible() && isRefused && isFree && seen?.card != null;
   const retry = useStableCallback(() => void begin());
   useEffect(() => (isDue ? clock.after(RETRY_MS, retry) : undefined), [isDue, clock, retry]);
 }
