@@ -75,11 +75,10 @@ export async function frontDesk(dialect: TestDialect) {
   const key = () => `desk-key-${String(keys++).padStart(6, "0")}`;
   const start = async (act: string, roomId: number, grantId: string, more: object = {}, as = session.token) =>
     call("POST", "desk/act", { act, roomId, encoderId: encoderId(), grantId, idempotencyKey: key(), ...more }, as);
-  const job = (actId: number, grantId: string, uid: string, more: object = {}) =>
-    call("POST", "card/job", {
-      ...buildPlacedCard(encoderId(), uid),
-      ...{ hotelId, purpose: "hotel", actId, grantId, idempotencyKey: key(), ...more },
-    });
+  const job = (actId: number, grantId: string, uid: string, more: object = {}, as = session.token) => {
+    const act = { hotelId, purpose: "hotel", actId, grantId, idempotencyKey: key(), ...more };
+    return call("POST", "card/job", { ...buildPlacedCard(encoderId(), uid), ...act }, as);
+  };
   const settle = async (actId: number, grantId: string, uid: string, more: object, result: object) => {
     const { data, ...refused } = await job(actId, grantId, uid, more);
     if (!data) throw new Error(JSON.stringify(refused));

@@ -16,6 +16,7 @@ import {
 import { DIALECTS } from "../../testing/test-server.ts";
 import { buildUserSheet } from "../../testing/user-sheet.ts";
 import { DATA_SCOPES } from "../core/access/data-scope.ts";
+import { DAY_MS } from "../core/time/durations.ts";
 
 /** The departments that each data scope gives to a user of `mine`; own records are found by their creator. */
 const SCOPES: Readonly<Record<keyof typeof DATA_SCOPES, readonly Unit[]>> = {
@@ -173,6 +174,38 @@ describe.for(DIALECTS)("rows out of scope are rows that do not exist, on %s", (d
     expect(data.map(({ id }: { readonly id: string }) => id)).toEqual([mine]);
     expect(await answer(["DELETE", `business/desk/grant/${apart}`])).toMatchObject({ code: 404 });
     expect(await answer(["DELETE", `business/desk/grant/${mine}`])).toMatchObject({ code: 200 });
+  });
+
+  it("hands a colleague's unfinished act on, and ends it, in hotels in scope alone", async () => {
+    await setScope("department");
+    const { db, server, admin: token } = world;
+    const idAt = (kind: Kind, unit: Unit) => world.rows[kind].findLast((row) => row.unit === unit)?.id;
+    const begin = async (unit: Unit): Promise<number> => {
+      const at = { hotelId: idAt("hotels", unit), encoderId: idAt("encoders", unit) };
+      const post = async (path: string, body: object) =>
+        (await server.call("POST", `business/${path}`, { token, body: { ...at, ...body } })).body.data;
+      const { id: grantId } = await post("desk/grant", { authPassword: "front-desk-1" });
+      const validTo = server.context.timeFormat.format(server.clock.now() + DAY_MS);
+      const stay = { act: "checkIn", roomId: idAt("rooms", unit), grantId, validTo };
+      const { id } = await post("desk/act", { ...stay, idempotencyKey: `act-of-${unit}` });
+      await db.updateTable("biz_desk_act").set({ create_time: 1 }).where("id", "=", id).execute();
+      return id;
+    };
+    const jobIds = (["mine", "apart"] as const).map((unit) => String(idAt("jobs", unit)));
+    // Long ago: whoever has the card may go on.
+    const attach = (job: { state: "partial" | "done"; act_id: number | null }, jobId = "") =>
+      db
+        .updateTable("biz_card_job")
+        .set({ ...job, settle_time: 1 })
+        .where("job_id", "=", jobId)
+        .execute();
+    const [mine, apart] = [await begin("mine"), await begin("apart")];
+    for (const [at, act_id] of [mine, apart].entries()) await attach({ state: "partial", act_id }, jobIds[at]);
+    for (const method of ["GET", "DELETE"] as const) {
+      expect(await answer([method, `business/desk/act/${apart}`])).toMatchObject({ code: 404 });
+      expect(await answer([method, `business/desk/act/${mine}`])).toMatchObject({ code: 200 });
+    }
+    for (const jobId of jobIds) await attach({ state: "done", act_id: null }, jobId);
   });
 
   it("offers as a hotel's owner the departments of the scope, and no hotel's own", async () => {

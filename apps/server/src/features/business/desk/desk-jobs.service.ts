@@ -1,25 +1,26 @@
 import { type CardJobInput, DESK_PERMISSIONS } from "@adel/protocol";
 import { checkPermitted, type Principal } from "../../../core/access/principal.ts";
-import type { EntityChange } from "../../../core/audit/change.ts";
+import type { Change, EntityChange } from "../../../core/audit/change.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail } from "../../../core/errors.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
 import type { CardHotel } from "../hotel/hotel-cards.service.ts";
 import { cardRooms } from "../hotel-card/hotel-card.service.ts";
 import { ActRepository } from "./act.repository.ts";
+import { checkMayContinue, takeOverAct } from "./act-owner.ts";
 import { StayRepository } from "./desk.repository.ts";
 import { type ActRow, DESK_ENTITY, recordsOfAct, type StayRow } from "./desk.table.ts";
 
 export type { ActRow };
-export { recordsOfAct };
+export { DESK_ENTITY, recordsOfAct };
 
 type Requested = Pick<CardJobInput, "actId" | "hotelId" | "encoderId" | "purpose">;
 
-/** The act that a job belongs to: the caller's own, for this hotel and encoder, and not ended. */
+/** The act that a job belongs to, of this hotel and encoder; whether it is the caller's is checked with its card. */
 export async function getActForJob(db: Db, principal: Principal, input: Requested): Promise<ActRow | null> {
   if (input.actId === undefined) return null;
   const act = await new ActRepository(db).byId(input.actId);
-  if (!act || act.user_id !== principal.userId || act.hotel_id !== input.hotelId) throw fail("NOT_FOUND");
+  if (!act || act.hotel_id !== input.hotelId) throw fail("NOT_FOUND");
   checkPermitted(principal, DESK_PERMISSIONS[act.kind]);
   if (act.encoder_id !== input.encoderId) throw fail("DESK_ACT_OTHER_ENCODER");
   if (input.purpose !== (act.kind === "checkOut" ? "erase" : "hotel")) throw fail("DESK_ACT_NOT_POSSIBLE");
@@ -29,22 +30,33 @@ export async function getActForJob(db: Db, principal: Principal, input: Requeste
 type LaidCard = Pick<CardJobInput, "uid" | "overwrites"> & { readonly hotel: Pick<CardHotel, "name"> };
 
 /**
- * Uses one of an act's cards, in the transaction that issues its job. A valid card is overwritten only after
- * confirmation.
+ * Uses one of an act's cards, in the transaction that issues its job; returns what that changes of the act. A valid
+ * card is overwritten only after confirmation.
  */
 export async function takeActCard(
   trx: Db,
+  principal: Principal,
+  act: ActRow,
+  card: LaidCard,
+  { now, timeFormat }: { readonly now: number; readonly timeFormat: TimeFormat },
+): Promise<readonly Change[]> {
+  const acts = new ActRepository(trx);
+  const current = await acts.locked(act.id);
+  const isOver = act.kind !== "checkOut" && act.valid_to <= now;
+  if (isOver || current?.state !== "open" || (await acts.liveJobs(act.id)) >= current.cards)
+    throw fail("DESK_ACT_ENDED");
+  await checkMayContinue(trx, principal, current, now);
+  await checkActCard(new StayRepository(trx), act, card, now, timeFormat);
+  return takeOverAct(trx, principal, current);
+}
+
+async function checkActCard(
+  stays: StayRepository,
   act: ActRow,
   { uid, overwrites, hotel }: LaidCard,
   now: number,
   timeFormat: TimeFormat,
 ): Promise<void> {
-  const acts = new ActRepository(trx);
-  const stays = new StayRepository(trx);
-  const current = await acts.locked(act.id);
-  const isOver = act.kind !== "checkOut" && act.valid_to <= now;
-  if (isOver || current?.state !== "open" || (await acts.liveJobs(act.id)) >= current.cards)
-    throw fail("DESK_ACT_ENDED");
   const held = await stays.heldBy(act.hotel_id, uid);
   if (act.kind === "checkOut" || act.kind === "extend") {
     if (held?.stay_id !== act.stay_id) throw fail("CARD_NOT_OF_STAY");

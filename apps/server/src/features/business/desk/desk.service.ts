@@ -23,7 +23,6 @@ import type { PageQuery } from "../../../core/db/page.ts";
 import { fail, failField } from "../../../core/errors.ts";
 import type { Caller } from "../../../core/http/request.ts";
 import type { Vault } from "../../../core/secrets/vault.ts";
-import { MINUTE_MS } from "../../../core/time/durations.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
 import type { EncoderService } from "../encoder/encoder.service.ts";
 import type { EncoderCrypto } from "../encoder/encoder-crypto.service.ts";
@@ -32,6 +31,7 @@ import { formatStanding } from "../hotel-card/card-standing.service.ts";
 import { countFreeCompletions } from "../job/partly-written.service.ts";
 import { findRooms, getRoomOrFail } from "../room/room.service.ts";
 import { ActRepository } from "./act.repository.ts";
+import { checkMayContinue, isReleased } from "./act-owner.ts";
 import { readCardStandings } from "./card-facts.service.ts";
 import { StayRepository } from "./desk.repository.ts";
 import { type ActRowNamed, DESK_ENTITY, toAct } from "./desk.table.ts";
@@ -64,8 +64,6 @@ interface Clerk {
 }
 
 const CALL = "desk-act";
-/** An abandoned act does not block the room. */
-const ABANDONED_MS = 30 * MINUTE_MS;
 
 /** The states that allow a confirmation, and the resulting state. */
 const CONFIRMED: Readonly<Record<CardConfirmation, { from: readonly HoldState[]; to: HoldState }>> = {
@@ -112,9 +110,9 @@ export class DeskService {
     return readRoomHistory(this.#deps, scope, roomId, page);
   }
 
-  async act(principal: Principal, id: number): Promise<Act> {
+  async act(principal: Principal, scope: RowScope, id: number): Promise<Act> {
     const { db, timeFormat } = this.#deps;
-    const row = await this.#own(db, principal, id);
+    const row = await this.#found(db, principal, scope, id);
     return toAct(row, timeFormat, await this.#freeCompletions(db, row));
   }
 
@@ -126,7 +124,7 @@ export class DeskService {
     const key = { user_id: principal.userId, call: CALL, idempotency_key: input.idempotencyKey };
     const before = await idempotent(db).of(key);
     if (before && before.body_mac !== mac) throw fail("IDEMPOTENCY_KEY_REUSED");
-    if (before) return this.act(principal, Number(before.result));
+    if (before) return this.act(principal, scope, Number(before.result));
     const room = await getRoomOrFail(db, scope, input.roomId);
     const hotel = await hotels.inScope(scope, room.hotelId);
     await encoders.forJob(scope, input.encoderId);
@@ -171,7 +169,7 @@ export class DeskService {
           create_time: now,
         });
         if (!(await idempotent(trx).take(key, mac, String(id)))) throw fail("CHANGED_MEANWHILE");
-        const after = toAct(await this.#own(trx, principal, id), timeFormat);
+        const after = toAct(await this.#found(trx, principal, scope, id), timeFormat);
         const noted = overridden.length > 0 ? { ...after, records } : after;
         await trail.keep(trx, principal, DESK_ENTITY, [{ id, before: null, after: noted }]);
         return after;
@@ -180,14 +178,14 @@ export class DeskService {
   }
 
   /** Finished cards stay; a stay without a finished card is deleted. */
-  drop(principal: Principal, id: number): Promise<void> {
+  drop(principal: Principal, scope: RowScope, id: number): Promise<void> {
     const { db, timeFormat, trail } = this.#deps;
     return db.transaction().execute(async (trx) => {
-      await this.#own(trx, principal, id);
-      const row = await new ActRepository(trx).locked(id);
-      if (row?.state !== "open") throw fail("DESK_ACT_ENDED");
+      await new ActRepository(trx).locked(id);
+      const row = await this.#found(trx, principal, scope, id);
+      if (row.state !== "open") throw fail("DESK_ACT_ENDED");
       await dropAct(trx, row);
-      const after = toAct(await this.#own(trx, principal, id), timeFormat);
+      const after = toAct((await new ActRepository(trx).byId(id)) ?? row, timeFormat);
       await trail.keep(trx, principal, DESK_ENTITY, [{ id, before: toAct(row, timeFormat), after }]);
     });
   }
@@ -217,8 +215,8 @@ export class DeskService {
   }
 
   /**
-   * Ends the caller's own act at this encoder that is still open, and an abandoned one, before a new one. An own act
-   * with a partly written card is first completed, which is free, or given up; so is one at another encoder, where
+   * Ends the caller's own act at this encoder that is still open, and a released one, before a new one. One with a
+   * partly written card is first completed, which is free, or given up; so is an own one at another encoder, where
    * somebody may be waiting for its card.
    */
   async #endAbandoned(trx: Db, { principal, encoderId }: Clerk, roomId: number, now: number): Promise<void> {
@@ -227,9 +225,9 @@ export class DeskService {
       const open = await acts.locked(id);
       if (open?.state !== "open") continue;
       const isOwn = open.user_id === principal.userId;
-      if (!(isOwn && open.encoder_id === encoderId) && !(await isAbandoned(acts, open, now)))
+      if (!(isOwn && open.encoder_id === encoderId) && !(await isReleased(trx, open, now)))
         throw fail("DESK_ACT_OPEN", { user: open.user_name, ...(isOwn && { actId: open.id }) });
-      if (isOwn && open.unfinished_uid !== null && (await this.#freeCompletions(trx, open)) > 0)
+      if (open.unfinished_uid !== null && (await this.#freeCompletions(trx, open)) > 0)
         throw fail("DESK_ACT_UNFINISHED", { actId: open.id, uid: open.unfinished_uid, label: open.label });
       await dropAct(trx, open);
     }
@@ -251,17 +249,13 @@ export class DeskService {
     return room;
   }
 
-  async #own(handle: Db, principal: Principal, id: number): Promise<ActRowNamed> {
+  async #found(handle: Db, principal: Principal, scope: RowScope, id: number): Promise<ActRowNamed> {
     const row = await new ActRepository(handle).byId(id);
-    if (!row || row.user_id !== principal.userId) throw fail("NOT_FOUND");
+    if (!row) throw fail("NOT_FOUND");
+    if (row.user_id !== principal.userId) await this.#deps.hotels.inScope(scope, row.hotel_id);
+    await checkMayContinue(handle, principal, row, this.#deps.clock.now());
     return row;
   }
-}
-
-/** Whether nothing was done for long, and none of its cards may still be written. */
-async function isAbandoned(acts: ActRepository, act: ActRowNamed, now: number): Promise<boolean> {
-  const settled = await acts.lastSettled(act.id);
-  return settled !== null && now - Math.max(act.create_time, settled) >= ABANDONED_MS;
 }
 
 /** Acts with a stay of their own. */

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { storeUser, USER_PASSWORD } from "../../../../testing/build-user.ts";
 import { type FrontDesk, frontDesk, TOMORROW } from "../../../../testing/front-desk.ts";
 import { DIALECTS } from "../../../../testing/test-server.ts";
+import { MINUTE_MS } from "../../../core/time/durations.ts";
 
 describe.for(DIALECTS)("an act whose cards are not all written, on %s", (dialect) => {
   let world: FrontDesk;
@@ -61,6 +63,41 @@ describe.for(DIALECTS)("an act whose cards are not all written, on %s", (dialect
     world.session.token = await world.desk.server.signIn();
     const { id: later } = (await world.grant()).data;
     expect(await world.job(act.id, later, "0400E0A4")).toMatchObject({ fault: "DESK_ACT_ENDED" });
+  });
+
+  it("gives its room up ten minutes after its last card, and is completed for free by a colleague then", async () => {
+    const { server } = world.desk;
+    await storeUser(server, "clerk-3", { roles: ["admin"] });
+    const room = await world.newRoom();
+    const { id: grantId } = await world.liveGrant();
+    const { data: act } = await world.start("checkIn", room.id, grantId, { cards: 2, validTo: TOMORROW });
+    const { data: torn } = await world.tear(act.id, grantId, "0400E0F1");
+    const asColleague = async () => {
+      const token = await server.signIn("clerk-3", USER_PASSWORD);
+      return { token, grantId: (await world.grant({}, token)).data.id };
+    };
+    const colleague = await asColleague();
+    const start = () => world.start("checkIn", room.id, colleague.grantId, { validTo: TOMORROW }, colleague.token);
+    const get = () => world.call("GET", `desk/act/${act.id}`, undefined, colleague.token);
+    const write = (uid: string) => world.job(act.id, colleague.grantId, uid, {}, colleague.token);
+    const refused = { code: 409, fault: "DESK_ACT_OPEN", values: { user: "admin" } };
+    server.clock.advance(9 * MINUTE_MS);
+    for (const answer of [await start(), await get(), await write("0400E0F1")]) expect(answer).toMatchObject(refused);
+
+    server.clock.advance(MINUTE_MS);
+    expect(await start()).toMatchObject({ fault: "DESK_ACT_UNFINISHED", values: { actId: act.id, uid: "0400E0F1" } });
+    expect((await get()).data).toMatchObject({ unfinishedUid: "0400E0F1", freeCompletions: 3, userName: "admin" });
+    const { data: job } = await write("0400E0F1");
+    expect(job).toMatchObject({ finishes: torn.jobId });
+    const { claims } = await world.desk.bridge().open(job.ticket);
+    await world.desk.settle(job.jobId, await world.desk.bridge().result(claims));
+    expect((await get()).data, "it is the colleague's from then on").toMatchObject({
+      userName: "clerk-3",
+      finished: 1,
+    });
+    expect((await write("0400E0F2")).code).toBe(200);
+    world.session.token = await server.signIn();
+    expect((await world.call("GET", `desk/act/${act.id}`)).code).toBe(404);
   });
 
   it("a newer card for the room counts from the moment it is sent to the encoder", async () => {

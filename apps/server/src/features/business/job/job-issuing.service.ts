@@ -13,7 +13,7 @@ import { getConfigValue } from "../../system/config/config.service.ts";
 import { Ledger } from "../account/ledger.service.ts";
 import { candidateKeys } from "../card/candidates.service.ts";
 import { factoryKey } from "../card/factory-key.service.ts";
-import { type ActRow, takeActCard } from "../desk/desk-jobs.service.ts";
+import { type ActRow, DESK_ENTITY, takeActCard } from "../desk/desk-jobs.service.ts";
 import { closingVoid, useGrant } from "../desk/grant-use.service.ts";
 import type { EncoderService } from "../encoder/encoder.service.ts";
 import type { EncoderCrypto, EncoderKey } from "../encoder/encoder-crypto.service.ts";
@@ -233,7 +233,10 @@ export async function issueJob(deps: CardDeps, request: JobRequest): Promise<Job
       // A card that is only completed already has part of this content.
       if (cardRequest && !request.act && finishes === null)
         await checkLaidCard(trx, { ...input, hotel }, { now, timeFormat, language: request.language });
-      if (request.act) await takeActCard(trx, request.act, { ...input, hotel }, now, timeFormat);
+      if (request.act) {
+        const changes = await takeActCard(trx, principal, request.act, { ...input, hotel }, { now, timeFormat });
+        await trail.keep(trx, principal, DESK_ENTITY, changes);
+      }
       const content = contentOf(material.card, cardRequest, sequence);
       await new JobRepository(trx).insert({
         ...columnsOf(cardRequest),

@@ -19,9 +19,10 @@ function Tasks() {
 
 beforeEach(() => localStorage.clear());
 
-test("a clerk's own act at this encoder is continued; other part-written cards are written again or looked at", async () => {
+test("an act at this encoder is continued, also a colleague's; other part-written cards are written again or looked at", async () => {
   const rows = [
     torn("101", { openActId: 41, userName: "chenli" }),
+    torn("102", { openActId: 42, userName: "lifang" }),
     torn("103", { openActId: 43, userName: "chenli", encoderId: boundEncoder.id + 1 }),
     torn("104", { purpose: "erase" }),
   ];
@@ -31,10 +32,11 @@ test("a clerk's own act at this encoder is continued; other part-written cards a
   };
   await openPage(<Tasks />, answers, ["business:desk:list", "business:hotelcard:list", "business:encoder:list"]);
   // Which encoder this computer uses is known a moment later.
-  await screen.findByRole("link", { name: /补写/ });
+  await screen.findAllByRole("link", { name: /补写/ });
   const links = screen.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
   expect(links).toEqual([
     ["补写", "/frontDesk?hotel=7&act=41"],
+    ["补写", "/frontDesk?hotel=7&act=42"],
     ["重写，使用1次", "/frontDesk?hotel=7&q=2-103"],
     ["查看", "/frontDesk?hotel=7&q=2-104"],
   ]);

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEncoders } from "../../../bridge/use-encoders.ts";
 import { useMayCall } from "../../../core/access.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
-import { useClient, useSession } from "../../../core/services.tsx";
+import { useClient } from "../../../core/services.tsx";
 import type { Task } from "../../../ui/task-list.tsx";
 import { POLL_INTERVAL_MS } from "./use-job-days.ts";
 
@@ -34,7 +34,6 @@ function useJobs(key: string, query: Query) {
 export function useCardTasks(): readonly Task[] {
   const t = useTranslation("home");
   const may = useMayCall();
-  const userName = useSession()?.user.userName;
   const { selected } = useEncoders();
   const unknown = useJobs("unknown", { state: "unknown", pageSize: 1 });
   const unfinished = useJobs("unfinished", {
@@ -56,7 +55,7 @@ export function useCardTasks(): readonly Task[] {
       : []),
     ...(unfinished?.rows ?? []).map(({ jobId, room, uid, hotelId, hotelName, createTime, ...job }) => {
       const isAtDesk = room !== null && may(deskRoutes.resolve);
-      const isOpen = job.openActId !== null && job.userName === userName && job.encoderId === selected?.id;
+      const isOpen = job.openActId !== null && job.encoderId === selected?.id;
       const isErased = job.purpose === "erase";
       const search = new URLSearchParams({
         hotel: String(hotelId),
