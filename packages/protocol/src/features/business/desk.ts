@@ -61,7 +61,7 @@ export const FormerStay = Stay.pick({ id: true, validFrom: true, validTo: true }
   cards: z.number(),
   /** Number of cards that were not returned. */
   out: z.number(),
-  /** The label of the room that its guest moved to. */
+  /** The room that its guest moved to: its label, with its building where that is another. */
   movedTo: z.string().nullable(),
 });
 export type FormerStay = z.output<typeof FormerStay>;
@@ -163,6 +163,7 @@ export const Act = z.object({
   label: z.string(),
   /** Of the room that a guest moved from. */
   fromLabel: z.string().nullable(),
+  fromBuilding: z.number().nullable(),
   act: z.enum(DESK_ACTS),
   state: z.enum(["open", "done", "dropped"]),
   cards: z.number(),

@@ -128,6 +128,10 @@ const preview = z.enum(["true", "false"]).default("false");
 /** State of a room by its guest's cards; `none` without a stay. */
 export const ROOM_STATES = ["none", "valid", "due", "expired", "lostPending"] as const;
 export type RoomState = (typeof ROOM_STATES)[number];
+/** What a room is called beside one of this building: its label alone, or with its own building. */
+export const nameRoom = (room: Pick<z.output<typeof Room>, "building" | "label">, building: number): string =>
+  room.building === building ? room.label : `${room.building}-${room.label}`;
+
 /** A room in the grid of floors. */
 export const RoomCell = Room.omit({ hotelName: true, createTime: true }).extend({
   state: z.enum(ROOM_STATES),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildPlacedCard } from "../../../../testing/build-card-request.ts";
+import { buildRoom } from "../../../../testing/build-room.ts";
 import { type FrontDesk, frontDesk, TOMORROW } from "../../../../testing/front-desk.ts";
 import { DIALECTS } from "../../../../testing/test-server.ts";
 import { dumpOf } from "../../../../testing/written-card.ts";
@@ -72,6 +73,27 @@ describe.for(DIALECTS)("a card of a guest who left, on %s", (dialect) => {
     await world.write(move.id, grantId, first);
     expect((await world.resolve(free.label)).stay.cardsOfFormerRoom).toEqual([]);
     expect(await world.resolve(room.label)).toMatchObject({ former: { out: 0 }, cardsOut: [] });
+  });
+
+  it("names rooms of another building with that building", async () => {
+    const { room, grantId, first, other, laid } = await guestWithTwoCards();
+    const body = buildRoom(world.hotelId, 901, { building: 2, floor: 9, label: "901" });
+    const far = (await world.call("POST", "room", body)).data;
+    const { data: move } = await world.start("move", room.id, grantId, { toRoomId: far.id, cards: 2 });
+    await world.write(move.id, grantId, other);
+    expect(await laid()).toMatchObject({ movedTo: { label: "901", building: 2 } });
+    expect((await world.resolve("901")).stay.cardsOfFormerRoom).toMatchObject([
+      { uid: first, label: `1-${room.label}` },
+    ]);
+    expect(await world.resolve(room.label)).toMatchObject({
+      former: { movedTo: "2-901" },
+      cardsOut: [{ movedTo: "2-901" }],
+    });
+    expect((await world.call("GET", `room/${room.id}/history`)).rows[0]).toMatchObject({ movedTo: "2-901" });
+    expect((await world.call("GET", `desk/act/${move.id}`)).data).toMatchObject({
+      fromLabel: room.label,
+      fromBuilding: 1,
+    });
   });
 
   it("follows a guest who moves twice", async () => {

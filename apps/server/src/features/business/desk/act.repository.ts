@@ -104,15 +104,17 @@ export class ActRepository {
       .innerJoin("biz_room", "biz_room.id", "biz_desk_act.room_id")
       .selectAll("biz_desk_act")
       .select(["biz_room.building", "biz_room.label"])
-      .select((eb) =>
-        eb
+      .select((eb) => {
+        const left = eb
           .selectFrom("biz_stay")
           .innerJoin("biz_stay as replaced", "replaced.id", "biz_stay.replaces_id")
           .innerJoin("biz_room as left_room", "left_room.id", "replaced.room_id")
-          .select("left_room.label")
-          .whereRef("biz_stay.id", "=", "biz_desk_act.stay_id")
-          .as("replaced_label"),
-      )
+          .whereRef("biz_stay.id", "=", "biz_desk_act.stay_id");
+        return [
+          left.select("left_room.label").as("replaced_label"),
+          left.select("left_room.building").as("replaced_building"),
+        ];
+      })
       .select((eb) =>
         eb
           .selectFrom("biz_card_job as partly")

@@ -8,6 +8,7 @@ import {
   type DeskPolicy,
   type DeskRoom,
   type FormerStay,
+  nameRoom,
   type RoomCell,
   type Stay,
 } from "@adel/protocol";
@@ -78,14 +79,15 @@ async function readCards({ db, clock, timeFormat }: RoomDeps, stay: StayRow): Pr
 async function readCardsOfFormerRooms(
   { db, clock, timeFormat }: RoomDeps,
   stay: StayRow,
+  { building }: RoomCell,
   { hasClock }: DeskPolicy,
 ): Promise<Stay["cardsOfFormerRoom"]> {
   const before = await listStaysBeforeMoves(db, stay);
   if (before.length === 0) return [];
   const ids = before.map(({ id }) => id);
   const cards = await new StayRepository(db).forgottenCards({ stayIds: ids }, cardStates.isForgottenCard(clock.now()));
-  return cards.map(({ card_number: uid, label, valid_to }) => ({
-    ...{ uid, label },
+  return cards.map(({ card_number: uid, valid_to, ...room }) => ({
+    ...{ uid, label: nameRoom(room, building) },
     mayOpenUntil: hasClock ? timeFormat.format(valid_to) : null,
   }));
 }
@@ -104,7 +106,7 @@ async function readCardsOut(
   for (const { id, card_number: uid, valid_to, stay_id } of cards) {
     const movedTo = stay_id === null ? null : await findRoomAfterMoves(db, stay_id);
     const mayOpenUntil = hasClock ? timeFormat.format(valid_to) : null;
-    out.push({ id, uid, mayOpenUntil, movedTo: movedTo?.label ?? null });
+    out.push({ id, uid, mayOpenUntil, movedTo: movedTo && nameRoom(movedTo, room.building) });
   }
   return out;
 }
@@ -113,13 +115,14 @@ async function readCardsOut(
 async function readFormerStay({ db, clock, timeFormat }: RoomDeps, room: RoomCell): Promise<FormerStay | null> {
   const former = await new StayRepository(db).formerOf(room.id, clock.now());
   if (!former) return null;
+  const movedTo = await findRoomAfterMoves(db, former.id);
   return {
     id: former.id,
     validFrom: timeFormat.format(former.valid_from),
     validTo: timeFormat.format(former.valid_to),
     cards: Number(former.cards),
     out: Number(former.out),
-    movedTo: (await findRoomAfterMoves(db, former.id))?.label ?? null,
+    movedTo: movedTo && nameRoom(movedTo, room.building),
   };
 }
 
@@ -154,7 +157,7 @@ export async function readDeskRoom(
           openedBy: stay.opened_by,
           reference: stay.reference,
           cards,
-          cardsOfFormerRoom: await readCardsOfFormerRooms(deps, stay, policy),
+          cardsOfFormerRoom: await readCardsOfFormerRooms(deps, stay, room, policy),
         }
       : null,
     former: stay ? null : await readFormerStay(deps, room),

@@ -62,7 +62,7 @@ export class StayRepository {
       .innerJoin("biz_stay", "biz_stay.id", "biz_hotel_card.stay_id")
       .innerJoin("biz_room", "biz_room.id", "biz_stay.room_id")
       .select(["biz_hotel_card.id", "biz_hotel_card.card_number", "biz_hotel_card.valid_to", "biz_hotel_card.stay_id"])
-      .select("biz_room.label")
+      .select(["biz_room.label", "biz_room.building"])
       .where(isForgotten)
       .orderBy("biz_hotel_card.id");
     return "roomId" in of

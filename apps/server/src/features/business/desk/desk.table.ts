@@ -65,6 +65,7 @@ export type ActRowNamed = ActRow & {
   readonly building: number;
   readonly label: string;
   readonly replaced_label: string | null;
+  readonly replaced_building: number | null;
   readonly unfinished_uid: string | null;
 };
 
@@ -131,6 +132,7 @@ export const toAct = (row: ActRowNamed, timeFormat: TimeFormat, freeCompletions 
   building: row.building,
   label: row.label,
   fromLabel: row.kind === "move" ? row.replaced_label : null,
+  fromBuilding: row.kind === "move" ? row.replaced_building : null,
   act: row.kind,
   state: row.state,
   cards: row.cards,

@@ -1,4 +1,4 @@
-import type { Page, PastStay } from "@adel/protocol";
+import { nameRoom, type Page, type PastStay } from "@adel/protocol";
 import type { RowScope } from "../../../core/access/data-scope.ts";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
@@ -19,18 +19,17 @@ const staysOf = (db: Db, roomId: number) =>
   db
     .selectFrom("biz_stay")
     .selectAll("biz_stay")
-    .select((eb) =>
-      eb
+    .select((eb) => {
+      const next = eb
         .selectFrom("biz_stay as next")
         .innerJoin("biz_room as next_room", "next_room.id", "next.room_id")
-        .select("next_room.label")
         .whereRef("next.hotel_id", "=", "biz_stay.hotel_id")
         .whereRef("next.replaces_id", "=", "biz_stay.id")
         .where("next.state", "in", ["open", "ended"])
         .orderBy("next.id", "desc")
-        .limit(1)
-        .as("next_label"),
-    )
+        .limit(1);
+      return [next.select("next_room.label").as("next_label"), next.select("next_room.building").as("next_building")];
+    })
     .where("biz_stay.room_id", "=", roomId)
     .where("biz_stay.state", "in", ["open", "ended"]);
 
@@ -41,7 +40,7 @@ export async function readRoomHistory(
   roomId: number,
   page: PageQuery,
 ): Promise<Page<PastStay>> {
-  const { id, hotelId } = await getRoomOrFail(db, scope, roomId);
+  const { id, hotelId, building } = await getRoomOrFail(db, scope, roomId);
   const { rows, total } = await readPage(staysOf(db, id), page, { id: "biz_stay.id", columns: {} });
   const acts =
     rows.length === 0
@@ -53,7 +52,7 @@ export async function readRoomHistory(
   const actsOf = Map.groupBy(acts, ({ stay_id }) => stay_id);
   const now = clock.now();
   return {
-    rows: rows.map((stay) => toPastStay(stay, actsOf.get(stay.id) ?? [], now, timeFormat)),
+    rows: rows.map((stay) => toPastStay(stay, building, actsOf.get(stay.id) ?? [], { now, timeFormat })),
     total,
   };
 }
@@ -66,10 +65,10 @@ function endOf({ state, end_reason, end_time, valid_to }: StayRow, now: number) 
 }
 
 function toPastStay(
-  stay: StayRow & { readonly next_label: string | null },
+  stay: StayRow & { readonly next_label: string | null; readonly next_building: number | null },
+  building: number,
   acts: readonly ActRowNamed[],
-  now: number,
-  timeFormat: TimeFormat,
+  { now, timeFormat }: { readonly now: number; readonly timeFormat: TimeFormat },
 ): PastStay {
   const { endReason, endTime } = endOf(stay, now);
   return {
@@ -81,7 +80,10 @@ function toPastStay(
     openTime: timeFormat.format(stay.create_time),
     endTime: timeFormat.format(endTime),
     endReason,
-    movedTo: endReason === "moved" ? stay.next_label : null,
+    movedTo:
+      endReason === "moved" && stay.next_label !== null
+        ? nameRoom({ label: stay.next_label, building: stay.next_building ?? building }, building)
+        : null,
     acts: acts.map((row) => toAct(row, timeFormat)),
   };
 }

@@ -1,5 +1,6 @@
 import type { CardView } from "@adel/protocol/business/card";
 import type { CardVerdict } from "@adel/protocol/business/card/verdict";
+import { nameRoom } from "@adel/protocol/business/room";
 import { Button } from "@mantine/core";
 import { IconCalendarPlus, IconCopy, IconScan, IconShieldCheck } from "@tabler/icons-react";
 import { useNavigate } from "react-router";
@@ -41,7 +42,7 @@ export function CardActs({ view, onDone }: { readonly view: CardView; readonly o
   const mayDesk = desk !== undefined && entry !== undefined && may("business:desk:issue");
   const isTest = verdict.kind === "setCard" || verdict.kind === "testCard";
   const isEraseFirst = verdict.kind === "guestLeft" || verdict.kind === "voidCard";
-  const { movedTo } = verdict;
+  const { movedTo, room } = verdict;
   return (
     <div className={classes.acts}>
       {isEraseFirst && <EraseAct view={view} onDone={onDone} />}
@@ -52,7 +53,7 @@ export function CardActs({ view, onDone }: { readonly view: CardView; readonly o
             void navigate(`${desk}?${new URLSearchParams({ q: `${movedTo.building}-${movedTo.label} C` })}`)
           }
         >
-          {t("act.writeFor", { room: movedTo.label })}
+          {t("act.writeFor", { room: nameRoom(movedTo, room?.building ?? movedTo.building) })}
         </Button>
       )}
       {mayDesk && verdict.kind === "valid" && (

@@ -170,6 +170,13 @@ describe("the strip of a laid card", () => {
         ["擦除", "改写给512", "读卡"],
       ] as const),
     ],
+    [
+      ...(["guestLeft", { label: "512", building: 2 }] as const),
+      ...([
+        "客人现在住2-512房，这张卡到明天14:00仍可能打开508房：请擦除，或改写给2-512",
+        ["擦除", "改写给2-512", "读卡"],
+      ] as const),
+    ],
     ["voidCard", null, "508房的作废卡，到明天14:00有效：到门上用一次，然后擦除", ["擦除", "读卡"]],
   ] as const)("of a guest who is gone, %s %j, is not to be handed out", async (kind, movedTo, sentence, acts) => {
     const { bridge } = await open({ verdict: { ...ROOM_CARD, kind, movedTo } });
@@ -182,8 +189,8 @@ describe("the strip of a laid card", () => {
         .filter((text) => text && !text.includes("工程师"));
     await waitFor(() => expect(names()).toEqual(acts));
     if (!movedTo) return;
-    await userEvent.click(screen.getByRole("button", { name: "改写给512" }));
-    expect(screen.getByLabelText("address").textContent).toBe("/frontDesk?q=1-512+C");
+    await userEvent.click(screen.getByRole("button", { name: /改写给/ }));
+    expect(screen.getByLabelText("address").textContent).toBe(`/frontDesk?q=${movedTo.building}-512+C`);
   });
 
   test("closes when the card is lifted", async () => {

@@ -1,4 +1,5 @@
 import type { CardVerdict } from "@adel/protocol/business/card/verdict";
+import { nameRoom } from "@adel/protocol/business/room";
 import type { ReactNode } from "react";
 import { createTranslator, useTranslation } from "../../../core/locale/messages.ts";
 import { daysBetween } from "../../../core/time.ts";
@@ -50,7 +51,7 @@ export function useVerdictText(): (verdict: CardVerdict) => string {
     const { kind, room, movedTo, cardType, validFrom, validTo, opensPastEnd, today } = verdict;
     const values = {
       room: room?.label ?? "",
-      to: movedTo?.label ?? "",
+      to: movedTo ? nameRoom(movedTo, room?.building ?? movedTo.building) : "",
       type: cardType ? terms(`cardType.${cardType}`) : "",
       until: momentText(validTo, today),
       from: momentText(validFrom, today),

@@ -10,6 +10,7 @@ import { Status } from "../../../ui/status.tsx";
 import type { Desk } from "./desk.machine.ts";
 import classes from "./desk.module.css";
 import { useDeskRooms } from "./desk-queries.ts";
+import { nameFrom } from "./name-from.ts";
 import { PrintReceipt } from "./print-receipt.tsx";
 
 interface Props {
@@ -25,7 +26,7 @@ export function DeskReceipt({ finished, hotel, policy, isShort }: Props) {
   const isAutomatic = policy.print && written.length > 0 && act.act !== "checkOut" && act.act !== "void";
   const [printing, setPrinting] = useState<"automatic" | "manual" | undefined>(isAutomatic ? "automatic" : undefined);
   const t = useTranslation("business.desk");
-  const labels = { label: act.label, from: act.fromLabel ?? "" };
+  const labels = { label: act.label, from: nameFrom(act) };
   const print = printing && (
     <PrintReceipt
       finished={finished}

@@ -383,7 +383,7 @@ describe("the front desk", () => {
     const other = buildDeskRoom({ room: { id: 512, label: "512" } });
     const { server } = await open({
       "desk.resolve": ({ query }) => [JSON.stringify(query).includes("512") ? other : occupied],
-      "desk.startAct": () => buildAct({ act: "move", roomId: 512, label: "512", fromLabel: "508" }),
+      "desk.startAct": () => buildAct({ act: "move", roomId: 512, label: "512", fromLabel: "508", fromBuilding: 1 }),
     });
     await type("508 m 512");
     await screen.findByRole("button", { name: /^换房，写1张卡/ });

@@ -4,6 +4,7 @@ import { Panel } from "../../../ui/layout.tsx";
 import { Status } from "../../../ui/status.tsx";
 import classes from "./desk.module.css";
 import { useRecentActs } from "./desk-queries.ts";
+import { nameFrom } from "./name-from.ts";
 
 const COLORS = { open: "working", done: "good", dropped: "off" } as const satisfies Record<Act["state"], string>;
 
@@ -34,7 +35,7 @@ export function RecentActs({ hotelId }: { readonly hotelId: number }) {
               <tr key={act.id}>
                 <td className="mono">{act.createTime?.slice(5, 16)}</td>
                 <td>
-                  {act.fromLabel !== null && `${act.fromLabel} → `}
+                  {act.fromLabel !== null && `${nameFrom(act)} → `}
                   <strong>{act.label}</strong>
                 </td>
                 <td>

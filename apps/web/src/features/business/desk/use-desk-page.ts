@@ -203,8 +203,8 @@ const formOf = (
 });
 
 /** What is typed for the room of an act. */
-const textOf = ({ act, building, label, fromLabel }: Act): string =>
-  act === "move" && fromLabel !== null ? `${fromLabel} m ${label}` : `${building}-${label}`;
+const textOf = ({ act, building, label, fromBuilding, fromLabel }: Act): string =>
+  act === "move" && fromLabel !== null ? `${fromBuilding}-${fromLabel} m ${building}-${label}` : `${building}-${label}`;
 
 /** A check-out or a move includes every card of the room. */
 const defaultCards = (act: DeskAct | undefined, room: DeskRoom | undefined, { cards }: DeskPolicy): number =>

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { useClient } from "../../../core/services.tsx";
 import { Status, type Tone } from "../../../ui/status.tsx";
+import { nameFrom } from "../desk/index.ts";
 import classes from "./room-panel.module.css";
 
 /** Stays that are shown at first, and with each click on the button below. */
@@ -78,7 +79,7 @@ function StayOfPast({ stay }: { readonly stay: PastStay }) {
           <li key={act.id}>
             <span className="number">{shortMinuteOf(act.createTime)}</span>
             <span>
-              {act.fromLabel !== null && `${act.fromLabel} → `}
+              {act.fromLabel !== null && `${nameFrom(act)} → `}
               {desk(`act.${act.act}`)}
             </span>
             <span className="number">

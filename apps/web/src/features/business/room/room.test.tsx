@@ -110,7 +110,7 @@ describe("the rooms of a hotel", () => {
   test("have a history: each stay, how it ended, and what was done for it; more of it by a click", async () => {
     const done = { stayId: 7, roomId: 14, label: "104", state: "done" } as const;
     const checkIn = buildAct({ ...done, id: 1, act: "checkIn", cards: 2, finished: 2 });
-    const move = buildAct({ ...done, id: 2, act: "move", cards: 1, finished: 1, fromLabel: "103" });
+    const move = buildAct({ ...done, id: 2, act: "move", cards: 1, finished: 1, fromLabel: "103", fromBuilding: 1 });
     const stay: PastStay = {
       ...{
         id: 7,

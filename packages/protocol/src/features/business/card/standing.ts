@@ -100,7 +100,7 @@ export const CardOut = z.object({
   uid: z.string(),
   /** Null if the locks have no clock: until a newer card is used. */
   mayOpenUntil: EncodedTimestamp,
-  /** The label of the room in which its guest lives now. */
+  /** The room in which its guest lives now: its label, with its building where that is another. */
   movedTo: z.string().nullable(),
 });
 export type CardOut = z.output<typeof CardOut>;

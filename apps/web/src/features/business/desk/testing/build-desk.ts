@@ -12,6 +12,7 @@ export const buildAct = (more: Partial<Act> = {}): Act => ({
   building: 1,
   label: "508",
   fromLabel: null,
+  fromBuilding: null,
   overridden: [],
   act: "checkIn",
   state: "open",
