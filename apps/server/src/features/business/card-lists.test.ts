@@ -5,6 +5,7 @@ import { addCards, addHotel, drawnDigits, PLAIN_FLOOR } from "../../../testing/p
 import { DIALECTS, startTestServer, type TestServer } from "../../../testing/test-server.ts";
 import type { RowScope } from "../../core/access/data-scope.ts";
 import type { Db } from "../../core/db/database.ts";
+import { dayBeginMs } from "./desk/hotel-day.service.ts";
 import { HotelCardRepository } from "./hotel-card/hotel-card.repository.ts";
 import { TestCardRepository } from "./test-card/test-card.repository.ts";
 
@@ -13,6 +14,7 @@ const NONE: RowScope = { ...ALL, all: false };
 const DEPT = 7001;
 const OTHER_DEPT = 7002;
 const MAKER = 801;
+const NOW = Date.UTC(2026, 10, 20);
 const scopes: readonly (readonly [string, RowScope])[] = [
   ["all", ALL],
   ["a department's", { ...NONE, exact: [DEPT] }],
@@ -118,7 +120,7 @@ describe.for(DIALECTS)("lists of cards count right whatever happens, on %s", (di
         }
         expect(
           listed(
-            await new HotelCardRepository(db, Date.UTC(2026, 10, 20)).page(scope, { ...page, ...filter }, NO_TIME),
+            await new HotelCardRepository(db, NOW, dayBeginMs("hotel_id")).page(scope, { ...page, ...filter }, NO_TIME),
           ),
           what,
         ).toEqual(hotel(scope, filter));

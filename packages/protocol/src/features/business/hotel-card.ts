@@ -85,6 +85,8 @@ export const HotelCardQuery = pageQuery(["createTime", "cardNumber", "sequence"]
   state: unset(z.enum(CARD_STATES)),
   /** A label or the number in the lock; with building 1: `1-508`. */
   room: unset(z.string().trim().max(20)),
+  /** `beginTime` and `endTime` are days of each card's hotel, which begin at the hour of its front desk policy. */
+  hotelDays: unset(z.enum(["true", "false"])),
 });
 export type HotelCardQuery = z.output<typeof HotelCardQuery>;
 

@@ -145,7 +145,7 @@ export type CardJobQuery = z.output<typeof CardJobQuery>;
 
 /** Number of days for which jobs are counted on the home page. */
 export const COUNTED_DAYS = 30;
-/** Jobs of one day in the server's time zone: done, failed, and credits used; open jobs are not counted. */
+/** Jobs of one day, each on the day of its hotel: done, failed, and credits used; open jobs are not counted. */
 export const DailyJobCount = z.object({
   day: z.string(),
   done: z.number(),
@@ -227,7 +227,7 @@ export const cardJobRoutes = routes({
     title: "card.jobDays",
     access: access.anyPermission("business:testcard:list", "business:hotelcard:list"),
     scope: scope.data,
-    /** One for each day; today is the last. */
+    /** One for each day; the newest that has begun at a hotel is the last. */
     reply: reply.data(z.array(DailyJobCount)),
   },
   jobEvents: {

@@ -1,5 +1,5 @@
 import type { HotelCardQuery } from "@adel/protocol";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { type RowScope, visibleByParent } from "../../../core/access/data-scope.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { whereBetween, whereIdAfter } from "../../../core/db/filters.ts";
@@ -34,11 +34,13 @@ export class HotelCardRepository {
   readonly #db: Db;
 
   readonly #now: number;
+  readonly #dayBegin: RawBuilder<number>;
 
-  /** States of cards are those of `now`. */
-  constructor(db: Db, now: number) {
+  /** States of cards are those of `now`; `dayBegin` is how long after midnight the day of a card's hotel begins. */
+  constructor(db: Db, now: number, dayBegin: RawBuilder<number>) {
     this.#db = db;
     this.#now = now;
+    this.#dayBegin = dayBegin;
   }
 
   page(scope: RowScope, query: HotelCardQuery, timeRange: TimeRange) {
@@ -104,6 +106,11 @@ export class HotelCardRepository {
     if (query.hotelId !== undefined) found = found.where("hotel_id", "=", query.hotelId);
     if (query.state !== undefined) found = found.where(isInState(query.state, this.#now));
     if (query.room !== undefined) found = found.where(isOfRoom(query.room));
-    return whereBetween(found, "biz_hotel_card.create_time", timeRange);
+    if (query.hotelDays !== "true") return whereBetween(found, "biz_hotel_card.create_time", timeRange);
+    const moment = sql<number>`(biz_hotel_card.create_time - ${this.#dayBegin})`;
+    const { since, until } = timeRange;
+    // The plain column as well, for its index: a hotel's day begins no earlier than the calendar's.
+    if (since !== undefined) found = found.where("create_time", ">=", since).where(moment, ">=", since);
+    return until === undefined ? found : found.where(moment, "<=", until);
   }
 }

@@ -10,6 +10,7 @@ import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
 import { translate } from "../../../core/messages.ts";
 import { parseTimeRange, type TimeFormat } from "../../../core/time/time-format.ts";
 import { entriesOf } from "../../system/dict/dict.service.ts";
+import { dayBeginMs } from "../desk/hotel-day.service.ts";
 import { type CardJobTrace, followCard } from "./card-jobs.ts";
 import { type CardRoom, findRoomInRecords, isOfRoom, roomOfCard } from "./card-room.ts";
 import { isForgottenCard, isInState } from "./card-state.ts";
@@ -30,6 +31,9 @@ interface HotelCardDeps {
 }
 
 const ENTITY = "business/hotel-card";
+
+const repositoryOf = ({ db, clock }: Pick<HotelCardDeps, "db" | "clock">) =>
+  new HotelCardRepository(db, clock.now(), dayBeginMs("biz_hotel_card.hotel_id"));
 
 /** Records a written hotel card, in the transaction that settles its job, and audits it. */
 export async function recordHotelCard(trx: Db, card: NewHotelCard): Promise<Recorded> {
@@ -64,7 +68,7 @@ function applicationsOn({ records }: HotelCard, language: Language): string {
 
 /** The hotel cards of one card with their moments (ms), newest first, for its history. */
 export const hotelCardsOf = async ({ db, clock, timeFormat }: HotelCardDeps, scope: RowScope, uid: string) =>
-  (await new HotelCardRepository(db, clock.now()).byNumber(scope, uid)).map((row) => ({
+  (await repositoryOf({ db, clock }).byNumber(scope, uid)).map((row) => ({
     moment: row.create_time,
     card: toHotelCard(row, timeFormat),
   }));
@@ -135,6 +139,6 @@ export class HotelCardService {
 
   /** With the states of cards at this time. */
   #cards(): HotelCardRepository {
-    return new HotelCardRepository(this.#deps.db, this.#deps.clock.now());
+    return repositoryOf(this.#deps);
   }
 }

@@ -4,8 +4,8 @@ import { type CardDesk, cardDesk } from "../../../../testing/card-job-setup.ts";
 import { DIALECTS } from "../../../../testing/test-server.ts";
 import { DAY_MS } from "../../../core/time/durations.ts";
 
-/** Where the server under test stands, its day of 2026-11-20 begins. */
-const TODAY = Date.UTC(2026, 10, 19, 16);
+/** Where the server under test stands, the day of its hotels of 2026-11-20 begins. */
+const TODAY = Date.UTC(2026, 10, 19, 22);
 
 describe.for(DIALECTS)("jobs by days, on %s", (dialect) => {
   let desk: CardDesk;

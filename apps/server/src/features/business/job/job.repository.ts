@@ -227,15 +227,20 @@ export const lastWriteOf = (db: Db, hotelId: number, uid: string, room: RawBuild
 export type LastWrite = NonNullable<Awaited<ReturnType<typeof lastWriteOf>>>;
 
 export const QUARTER_MS = 900_000;
-const quarter = sql<number>`biz_card_job.create_time / ${sql.lit(QUARTER_MS)}`;
 
-/** Ended jobs, counted by quarter hour, because days of every time zone begin on such a boundary. */
-export const endedByQuarter = (db: Db, scope: RowScope, since: number) =>
-  db
+/**
+ * Ended jobs, counted by quarter hour, because days of every time zone begin on such a boundary; moments are those of
+ * a day that begins at midnight, `dayBegin` earlier than they were.
+ */
+export const endedByQuarter = (db: Db, scope: RowScope, since: number, dayBegin: RawBuilder<number>) => {
+  const moment = sql<number>`(biz_card_job.create_time - ${dayBegin})`;
+  const quarter = sql<number>`${moment} / ${sql.lit(QUARTER_MS)}`;
+  return db
     .selectFrom("biz_card_job")
     .innerJoin("biz_hotel", "biz_hotel.id", "biz_card_job.hotel_id")
     .where(visible(scope, "biz_hotel.dept_id", "biz_card_job.user_id"))
     .where("biz_card_job.create_time", ">=", since)
+    .where(moment, ">=", since)
     .where("biz_card_job.state", "in", ["done", "failed", "partial"])
     .select((eb) => [
       quarter.as("quarter"),
@@ -245,6 +250,7 @@ export const endedByQuarter = (db: Db, scope: RowScope, since: number) =>
     ])
     .groupBy([quarter, "biz_card_job.state"])
     .execute();
+};
 
 /** Each query sends a ticket in one frame; at most this many per round. */
 const MAX_REQUESTED = 50;

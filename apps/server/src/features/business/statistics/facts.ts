@@ -3,6 +3,7 @@ import { type Expression, sql } from "kysely";
 import { type RowScope, visible } from "../../../core/access/data-scope.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { balanceChanges, type EntryKind } from "../account/account.service.ts";
+import { dayBeginMs } from "../desk/hotel-day.service.ts";
 import type { MonthRange } from "./month-range.ts";
 
 /** A key of the dictionaries: the type of a test card or of a hotel card, otherwise the purpose. */
@@ -10,6 +11,9 @@ const cardType = sql`coalesce(job.test_card_type, job.card_type, job.purpose)`.a
 
 const flag = (column: string, value: string, alias: string) =>
   sql<number>`case when ${sql.ref(column)} = ${sql.lit(value)} then 1 else 0 end`.as(alias);
+
+/** On the day of the hotel. */
+const cardMoment = sql<number>`(job.create_time - ${dayBeginMs("job.hotel_id")})`;
 
 /** Cards that were completely or partly written; counted for the department above the hotel's own. */
 const cards = (db: Db, scope: RowScope, { since, until }: MonthRange) =>
@@ -20,8 +24,9 @@ const cards = (db: Db, scope: RowScope, { since, until }: MonthRange) =>
     .where(visible(scope, "hotel.dept_id", "job.user_id"))
     .where("job.state", "in", ["done", "partial", "failed"])
     .where("job.create_time", ">=", since)
-    .where("job.create_time", "<=", until)
-    .select(["job.create_time as moment", "place.parent_id as dept", "job.hotel_id as hotel", cardType])
+    .where(cardMoment, ">=", since)
+    .where(cardMoment, "<=", until)
+    .select([cardMoment.as("moment"), "place.parent_id as dept", "job.hotel_id as hotel", cardType])
     .select([
       flag("job.state", "done", "written"),
       flag("job.state", "partial", "partial"),

@@ -36,6 +36,7 @@ export function RegisterSheet({ rows, total, period, labelOf }: Props) {
           {hotels.length === 1 ? hotels[0]?.[0] : t("registerHotels", { count: hotels.length })}
           {` · ${toDay(period.beginTime)} – ${toDay(period.endTime)}`}
         </p>
+        <p>{t("registerDays")}</p>
       </header>
       <dl>
         <div>

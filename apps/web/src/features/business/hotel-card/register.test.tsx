@@ -9,6 +9,7 @@ import { HotelCardPage } from "./hotel-card.page.tsx";
 import "./register.tsx";
 import { buildHotelCard } from "../card/testing/build-card.ts";
 
+const HOUR_MS = 3_600_000;
 const TIME = "2026-01-02 03:04:05";
 const card = (id: number, more: Partial<HotelCard> = {}) =>
   buildHotelCard({
@@ -61,17 +62,24 @@ test("the register lists a row per card, with sums and places to sign", async ()
   expect(sheet.getByText("复核：")).toBeDefined();
   const asked = server.called("hotelCard.list").map(({ query }) => query);
   expect(asked).toContainEqual(
-    expect.objectContaining({ hotelId: 1, beginTime: "2026-01-01", endTime: "2026-01-31", pageNum: 1, pageSize: 500 }),
+    expect.objectContaining({
+      hotelId: 1,
+      beginTime: "2026-01-01",
+      endTime: "2026-01-31",
+      hotelDays: "true",
+      pageSize: 500,
+    }),
   );
 });
 
-test("without a period it is that of today, and printing is the browser's", async () => {
+test("without a period it is that of the hotel's day, and printing is the browser's", async () => {
   const print = vi.spyOn(window, "print").mockImplementation(() => undefined);
   const { server } = await openRegister("");
-  const today = fieldTime(Date.now(), "Asia/Shanghai").slice(0, 10);
+  // The hotel's day begins at six.
+  const today = fieldTime(Date.now() - 6 * HOUR_MS, "Asia/Shanghai").slice(0, 10);
   await waitFor(() =>
     expect(server.called("hotelCard.list").map(({ query }) => query)).toContainEqual(
-      expect.objectContaining({ beginTime: today, endTime: today }),
+      expect.objectContaining({ beginTime: today, endTime: today, hotelDays: "true" }),
     ),
   );
   await userEvent.click(screen.getByRole("button", { name: "打印" }));

@@ -1,9 +1,9 @@
 import type { CardType, SoftwareType } from "@adel/card";
 import type { DeskPolicy } from "@adel/protocol/business/desk/policy";
 import { CARD_TYPE_FORMS } from "@adel/protocol/business/hotel-card";
-import { fieldTime } from "../../../core/time.ts";
 import { addDays } from "../../../ui/date/day.ts";
 import { type Draft, emptyDraft, recordsOf } from "./draft.ts";
+import { hotelDay } from "./hotel-day.ts";
 import { DOOR_LOCK_FIELDS } from "./record-fields.tsx";
 
 /** The default validity of each card type, in days; of guest cards it is the hotel's usual stay. */
@@ -19,12 +19,6 @@ const DAYS: Readonly<Record<Exclude<CardType, "social" | "classic">, number>> = 
 
 const daysOf = (cardType: CardType | undefined, { nights }: Pick<DeskPolicy, "nights">): number =>
   cardType === undefined || cardType === "social" || cardType === "classic" ? nights : DAYS[cardType];
-
-/** The day of a hotel: before its hour, it is still the day before. */
-function hotelDay(now: number, zone: string, { dayBegins }: Pick<DeskPolicy, "dayBegins">): string {
-  const [day = "", time = ""] = fieldTime(now, zone).split(" ");
-  return time < dayBegins ? addDays(day, -1) : day;
-}
 
 /**
  * When a card ends by default: at the hotel's check-out of its last day, counted from the hotel's day. A power-saving card

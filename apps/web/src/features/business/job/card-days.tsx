@@ -7,7 +7,6 @@ import { useMayCall } from "../../../core/access.tsx";
 import { useLanguage, useTranslation } from "../../../core/locale/messages.ts";
 import { numberText } from "../../../core/number.ts";
 import { useClient } from "../../../core/services.tsx";
-import { useToday } from "../../../core/today.ts";
 import { Chart } from "../../../ui/chart/chart.tsx";
 import { DAY_MS } from "../../../ui/date/durations.ts";
 import { Panel } from "../../../ui/layout.tsx";
@@ -104,11 +103,13 @@ const Legend = ({ data }: { readonly data: readonly DailyJobCount[] }) => {
 function Latest() {
   const t = useTranslation("business.card-days");
   const may = useMayCall();
-  const today = useToday();
   const { jobs } = useClient(cardJobRoutes);
+  const { data: days } = useJobDays();
+  const beginTime = days?.at(-1)?.day;
   const { data } = useQuery({
-    queryKey: [cardJobRoutes.jobs.path, "today"],
-    queryFn: ({ signal }) => jobs({ query: { beginTime: today(), pageSize: LATEST } }, { signal, background: true }),
+    queryKey: [cardJobRoutes.jobs.path, "today", beginTime],
+    queryFn: ({ signal }) => jobs({ query: { beginTime, pageSize: LATEST } }, { signal, background: true }),
+    enabled: beginTime !== undefined,
     refetchInterval: POLL_INTERVAL_MS,
   });
   const records = may(testCardRoutes.list) && (
