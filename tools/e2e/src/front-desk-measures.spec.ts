@@ -158,7 +158,7 @@ function jobsOf(run: number, me: Clerk, page: Page, { lay, blank, lostAmidWritin
       run: async (by) => {
         await by.type(free);
         await heading(t("cardsOf", { label: free }));
-        await expect(page.getByText(t("hold.held")).first()).toBeVisible();
+        await expect(page.getByText(textsOf("en", "terms")("cardState.held"), { exact: true }).first()).toBeVisible();
       },
     },
     {
