@@ -3,6 +3,9 @@ import { loadEnv } from "vite";
 import { defineConfig } from "vitest/config";
 import { TEST_MS, WAIT_MS } from "./src/core/testing/limits.ts";
 
+/** Without what the modules import. */
+const ALONE = { includeDependenciesRecursively: false };
+
 /**
  * Screens that come in one file each, with what they import. By itself the bundler makes a file for every set of pages
  * that share a module: a list would be a hundred requests.
@@ -11,13 +14,26 @@ const screens = [
   { name: "sign-in", tags: ["$initial" as const], priority: 3 },
   {
     name: "app",
-    test: /\/src\/(app|crud\/table-page|features\/business\/hotel\/(hotel-filter|hotel-link|of-hotel|use-hotel)|ui\/short|.*\/(more-actions|job-tones|use-pending-jobs|use-owners|use-groups|hotel-key-age|plan-draft))\.tsx?$/,
+    test: /\/src\/(app|crud\/table-page|features\/business\/hotel\/(hotel-filter|hotel-link|of-hotel|use-hotel)|ui\/short|.*\/(more-actions|job-tones|use-pending-jobs|use-owners|use-groups|hotel-key-age|plan-draft)|core\/use-event-stream)\.tsx?$|@mantine\/(core|hooks)\/.*\/(noop|to-int|use-callback-ref|clamp|get-env)\.mjs$/,
     priority: 2,
   },
-  { name: "events", test: /\/src\/core\/use-event-stream\.ts$/, priority: 2 },
   {
     name: "encoders",
     test: /\/src\/features\/business\/encoder\/(encoder-actions|encoder\.view|live-lines)\.tsx$/,
+    priority: 2,
+  },
+  // What every page that works on cards shows of encoder, job and charge.
+  {
+    name: "cards",
+    test: /\/src\/(bridge\/(encoder-gate|encoder-list-link|connection-status|local-plugin|use-heartbeats|bridge\.module|plug-in-\w+|browser-rules|version|use-reading|use-encoder-lease|pairing\/pair-address|credit\/(charge|failed-card-charge|credit-left)|wizard\/(encoder-image|laid-card|use-lay-card-hint|wizard\.machine|use-job|wizard\.module))|core\/watch-server)\.(tsx?|css)$|@mantine\/core\/.*\/Progress\//,
+    ...ALONE,
+    priority: 2,
+  },
+  // What the pages of rooms, guests and their cards share.
+  {
+    name: "rooms",
+    test: /\/src\/features\/business\/(desk|room|desk\/(policy|desk-queries|use-desk-day|use-desk-events|use-policy|desk-input|room-line|name-from|desk-card-status|held-card|act-request|act-change|room-focus|move-target|desk\.module)|card\/(card-state|record-bits)|hotel\/(use-selected-hotel|use-preset-hotel)|account)\.(tsx?|css)$|\/src\/(ui\/date\/day|core\/number-ranges|core\/letter-keys|bridge\/credit\/use-hotel-credit)\.ts$/,
+    ...ALONE,
     priority: 2,
   },
   // An icon that one or two pages show comes with them.

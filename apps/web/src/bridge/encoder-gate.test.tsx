@@ -6,11 +6,12 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { MemoryRouter } from "react-router";
 import { describe, expect, test, vi } from "vitest";
+import { systemClock } from "../core/clock.ts";
 import { fakeServer, signedInHandlers, TestSurroundings, testServices } from "../core/testing/render.tsx";
 import { buildEncoder } from "../features/business/encoder/testing/build-encoder.ts";
 import { EncoderGate } from "./encoder-gate.tsx";
 import type { Presence } from "./hello.ts";
-import { fileFor, systemOf } from "./plug-in-download.tsx";
+import { fileFor, NEWS_MS, systemOf } from "./plug-in-download.tsx";
 import { BridgeFailure, boundEncoder, encoderSeen, fakeBridge, testBridge } from "./testing/fake-bridge.ts";
 import { BridgeProvider } from "./use-bridge.tsx";
 
@@ -116,9 +117,12 @@ describe("the gate before a page that needs an encoder", () => {
   });
 
   test("names a newer plug-in on the server while an older one works", async () => {
+    const after = systemClock.after;
+    vi.spyOn(systemClock, "after").mockImplementation((ms, work) => after(ms === NEWS_MS ? 0 : ms, work));
     await gate({ downloads: [download("linux")] });
     expect(await screen.findByText("插件有新版本1.4.2（当前1.0.0）")).toBeDefined();
     expect(screen.getByText("ready with 前台")).toBeDefined();
+    vi.restoreAllMocks();
   });
 
   test("says so when the server has no package for this computer", async () => {

@@ -1,9 +1,9 @@
 import type { EncoderStatus } from "@adel/protocol/bridge/encoder";
 import { type Encoder, encoderRoutes } from "@adel/protocol/business/encoder";
 import { permissionsOf } from "@adel/protocol/kernel/route";
-import { Button, Select } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconCpu } from "@tabler/icons-react";
-import { type ReactNode, useRef } from "react";
+import { lazy, type ReactNode, Suspense, useRef } from "react";
 import { useMayCall } from "../core/access.tsx";
 import { ErrorAlert, notPermitted, toErrorDetails } from "../core/error-alert.tsx";
 import { useTranslation } from "../core/locale/messages.ts";
@@ -20,6 +20,9 @@ import { useDeliveries, useLink } from "./use-bridge.tsx";
 import { useMayBind, useSelectedEncoder } from "./use-encoders.ts";
 import { useHeartbeats } from "./use-heartbeats.ts";
 import { connectionError } from "./wrap-errors.ts";
+
+// Of several encoders: most computers have one.
+const EncoderSelect = lazy(async () => ({ default: (await import("./encoder-select.tsx")).EncoderSelect }));
 
 const icon = { size: 36, stroke: 1.4, "aria-hidden": true } as const;
 
@@ -58,7 +61,11 @@ export function EncoderGate({ children, without }: Props) {
   if (link.kind !== "open" && openedFor.current !== selected.id)
     return (
       <>
-        {encoders.length > 1 && <EncoderSelect encoders={encoders} value={selected.id} onChange={choose} />}
+        {encoders.length > 1 && (
+          <Suspense>
+            <EncoderSelect encoders={encoders} value={selected.id} onChange={choose} />
+          </Suspense>
+        )}
         {way === "local" && selected.online && link.kind !== "asking" && link.kind !== "idle" && (
           <div className={classes.line}>
             <span>{t("throughText")}</span>
@@ -114,7 +121,9 @@ function EncoderChoice({ encoders, onChoose }: ChoiceProps) {
   if (encoders.length > 0)
     return (
       <EmptyState icon={<IconCpu {...icon} />} title={t("chooseEncoder")}>
-        <EncoderSelect encoders={encoders} value={undefined} onChange={onChoose} />
+        <Suspense>
+          <EncoderSelect encoders={encoders} value={undefined} onChange={onChoose} />
+        </Suspense>
       </EmptyState>
     );
   return (
@@ -125,30 +134,6 @@ function EncoderChoice({ encoders, onChoose }: ChoiceProps) {
     >
       <EncoderListLink />
     </EmptyState>
-  );
-}
-
-interface SelectProps {
-  readonly encoders: readonly Encoder[];
-  readonly value: number | undefined;
-  readonly onChange: (id: number) => void;
-}
-/** Which encoder this computer uses; the choice is remembered here. */
-export function EncoderSelect({ encoders, value, onChange }: SelectProps) {
-  const t = useTranslation("bridge");
-  return (
-    <Select
-      aria-label={t("encoder")}
-      placeholder={t("chooseEncoder")}
-      className={classes.select ?? ""}
-      allowDeselect={false}
-      data={encoders.map(({ id, deviceName, deviceNumber }) => ({
-        value: String(id),
-        label: `${deviceName} · ${deviceNumber}`,
-      }))}
-      value={value === undefined ? null : String(value)}
-      onChange={(id) => id && onChange(Number(id))}
-    />
   );
 }
 

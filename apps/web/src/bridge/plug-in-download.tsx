@@ -3,9 +3,10 @@ import { type BridgeDownload, bridgeRoutes } from "@adel/protocol/business/encod
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { addressOf } from "../core/api.ts";
 import { useTranslation } from "../core/locale/messages.ts";
-import { useClient } from "../core/services.tsx";
+import { useClient, useServices } from "../core/services.tsx";
 import { Status } from "../ui/status.tsx";
 import classes from "./bridge.module.css";
 
@@ -30,11 +31,12 @@ export function fileFor(files: readonly BridgeDownload[], userAgent: string): Br
   return own.find(({ arch }) => arch === archOf(userAgent)) ?? own[0];
 }
 
-function useDownloads() {
+function useDownloads(isNeeded = true) {
   const { downloads } = useClient(bridgeRoutes);
   const { data } = useQuery({
     queryKey: [bridgeRoutes.downloads.path],
     queryFn: ({ signal }) => downloads({}, { signal, quiet: true }),
+    enabled: isNeeded,
   });
   return data;
 }
@@ -104,10 +106,15 @@ export function PluginDownload({ userAgent }: { readonly userAgent: string }) {
   );
 }
 
+/** Nobody waits for news of a newer plug-in: the page itself comes first. */
+export const NEWS_MS = 15_000;
 /** Says that a newer plug-in than the connected one is there. */
 export function PluginUpdate({ version }: { readonly version: string }) {
   const t = useTranslation("bridge");
-  const newest = fileFor(useDownloads() ?? [], navigator.userAgent);
+  const { clock } = useServices();
+  const [isDue, setDue] = useState(false);
+  useEffect(() => clock.after(NEWS_MS, () => setDue(true)), [clock]);
+  const newest = fileFor(useDownloads(isDue) ?? [], navigator.userAgent);
   if (!newest || version === "" || compareVersions(newest.version, version) <= 0) return null;
   return (
     <div className={classes.lost} role="status">

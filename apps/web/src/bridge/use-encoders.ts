@@ -23,6 +23,8 @@ const watch = (listener: () => void) => {
 /** A page that needs an encoder polls often, because another user may be pairing one. */
 const POLL_INTERVAL_MS = { seldom: 60_000, often: 5_000 } as const;
 
+const FRESH_MS = 10_000;
+
 /** The query for the encoders at this computer. */
 export const LOCAL_ENCODERS = ["localEncoders"];
 
@@ -48,6 +50,8 @@ export function useEncoders(pending = false) {
     queryKey: [encoderRoutes.list.path, "bound"],
     queryFn: ({ signal }) => list({ query: { bound: "true", pageSize: MAX_PAGE_SIZE } }, { signal, background: true }),
     enabled: may(encoderRoutes.list),
+    // Asked once by all parts of a page that need it.
+    staleTime: FRESH_MS,
     refetchInterval: ({ state }) => POLL_INTERVAL_MS[pending && state.data?.rows.length === 0 ? "often" : "seldom"],
   });
   const encoders: readonly Encoder[] | undefined = data?.rows;

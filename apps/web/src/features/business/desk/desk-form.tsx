@@ -2,19 +2,17 @@ import type { SoftwareType } from "@adel/card";
 import type { DeskAct, DeskRoom } from "@adel/protocol/business/desk";
 import type { DeskPolicy } from "@adel/protocol/business/desk/policy";
 import { Button } from "@mantine/core";
-import { type FormEvent, type ReactNode, useEffect } from "react";
+import { type FormEvent, lazy, type ReactNode, Suspense, useEffect } from "react";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { Status } from "../../../ui/status.tsx";
 import { ActButtons } from "./act-buttons.tsx";
 import type { ActChange } from "./act-change.ts";
 import type { DeskAmounts } from "./act-request.ts";
-import { Amounts } from "./amounts.tsx";
-import { CardContent } from "./card-content.tsx";
 import classes from "./desk.module.css";
 import { DeskFoot } from "./desk-foot.tsx";
 import type { DeskInput } from "./desk-input.ts";
 import type { DisallowedReason } from "./disallowed-act.ts";
-import { type MoveTarget, MoveTargetField } from "./move-target.tsx";
+import type { MoveTarget } from "./move-target.tsx";
 import type { RequestPlan } from "./plan-request.ts";
 import { RefusedAct } from "./refused-act.tsx";
 import { focusRoom, ROOM_FIELD } from "./room-focus.ts";
@@ -22,7 +20,10 @@ import { RoomLine } from "./room-line.tsx";
 import type { DeskController } from "./use-desk.ts";
 import { useEnter } from "./use-enter.ts";
 
-interface Props {
+const loadDetails = () => import("./act-details.tsx");
+const ActDetails = lazy(async () => ({ default: (await loadDetails()).ActDetails }));
+
+export interface DeskFormProps {
   readonly text: string;
   readonly onType: (text: string) => void;
   readonly input: DeskInput | undefined;
@@ -65,7 +66,7 @@ interface Props {
 }
 
 /** Room, act, nights and cards: Enter starts what the button names. */
-export function DeskForm(props: Props) {
+export function DeskForm(props: DeskFormProps) {
   const { text, onType, rooms, room, act, disallowed, desk, readOnly, hotelId } = props;
   const t = useTranslation("business.desk");
   // The button that started or stopped an act disappears; the focus moves to the field.
@@ -98,7 +99,9 @@ export function DeskForm(props: Props) {
             (disallowed ? (
               <RefusedByRoom {...{ disallowed, act, room }} />
             ) : (
-              <ActDetails {...props} {...{ act, room, opened }} />
+              <Suspense>
+                <ActDetails {...props} {...{ act, room, opened }} />
+              </Suspense>
             ))}
         </>
       )}
@@ -121,26 +124,16 @@ export function DeskForm(props: Props) {
   );
 }
 
-interface DetailsProps extends Props {
-  readonly act: DeskAct;
-  readonly room: DeskRoom;
-  readonly opened: DeskRoom | undefined;
-}
-/** What belongs to an act that the room allows: the new room, nights and cards, and what the cards carry. */
-const ActDetails = (props: DetailsProps) => (
-  <>
-    {props.act === "move" && <MoveTargetField target={props.target} readOnly={props.readOnly} />}
-    <Amounts {...props} policy={props.limits} />
-    {props.act !== "checkOut" && props.act !== "void" && props.opened && <CardContent {...props} room={props.opened} />}
-  </>
-);
-
 /** Why the room does not allow the act: nothing is started, and nothing else instead. */
 function RefusedByRoom({
   disallowed,
   act,
   room,
-}: Pick<DetailsProps, "act" | "room"> & { readonly disallowed: DisallowedReason }) {
+}: {
+  readonly disallowed: DisallowedReason;
+  readonly act: DeskAct;
+  readonly room: DeskRoom;
+}) {
   const t = useTranslation("business.desk");
   return (
     <p role="alert" className={classes.disallowed}>
@@ -150,7 +143,7 @@ function RefusedByRoom({
 }
 
 /** The field of the room, and which room was found. */
-function RoomInput({ text, onType, input, rooms, room, readOnly }: Props) {
+function RoomInput({ text, onType, input, rooms, room, readOnly }: DeskFormProps) {
   const t = useTranslation("business.desk");
   const shortage = rooms?.length === 0 ? "notFound" : input === undefined && text !== "" ? "notUnderstood" : undefined;
   return (
@@ -161,7 +154,11 @@ function RoomInput({ text, onType, input, rooms, room, readOnly }: Props) {
         spellCheck={false}
         value={text}
         readOnly={readOnly}
-        onChange={(event) => onType(event.currentTarget.value)}
+        onChange={(event) => {
+          // Fetched while the server looks the room up.
+          void loadDetails();
+          onType(event.currentTarget.value);
+        }}
       />
       <div className={classes.found} role="status">
         {room && rooms?.length === 1 && <RoomLine room={room} />}
@@ -172,7 +169,7 @@ function RoomInput({ text, onType, input, rooms, room, readOnly }: Props) {
   );
 }
 
-interface BuildingChoiceProps extends Pick<Props, "onBuilding"> {
+interface BuildingChoiceProps extends Pick<DeskFormProps, "onBuilding"> {
   readonly rooms: readonly DeskRoom[];
 }
 /** Rooms of the same label in several buildings, to choose from. */

@@ -2,7 +2,7 @@ import type { DeskPolicy } from "@adel/protocol/business/desk/policy";
 import type { Hotel } from "@adel/protocol/business/hotel";
 import { Button } from "@mantine/core";
 import { IconCheck, IconPrinter } from "@tabler/icons-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { TotalCharge } from "../../../bridge/credit/charge.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { Facts } from "../../../ui/layout.tsx";
@@ -11,7 +11,8 @@ import type { Desk } from "./desk.machine.ts";
 import classes from "./desk.module.css";
 import { useDeskRooms } from "./desk-queries.ts";
 import { nameFrom } from "./name-from.ts";
-import { PrintReceipt } from "./print-receipt.tsx";
+
+const PrintReceipt = lazy(async () => ({ default: (await import("./print-receipt.tsx")).PrintReceipt }));
 
 interface Props {
   readonly finished: Extract<Desk, { kind: "finished" }>;
@@ -28,12 +29,14 @@ export function DeskReceipt({ finished, hotel, policy, isShort }: Props) {
   const t = useTranslation("business.desk");
   const labels = { label: act.label, from: nameFrom(act) };
   const print = printing && (
-    <PrintReceipt
-      finished={finished}
-      hotel={hotel}
-      isAutomatic={printing === "automatic"}
-      onClose={() => setPrinting(undefined)}
-    />
+    <Suspense>
+      <PrintReceipt
+        finished={finished}
+        hotel={hotel}
+        isAutomatic={printing === "automatic"}
+        onClose={() => setPrinting(undefined)}
+      />
+    </Suspense>
   );
   const verdict = (
     <div className={classes.verdict} role="status">

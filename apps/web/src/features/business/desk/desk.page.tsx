@@ -10,7 +10,7 @@ import { useTranslation } from "../../../core/locale/messages.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Panel } from "../../../ui/layout.tsx";
 import { useStableCallback } from "../../../ui/stable.ts";
-import { HotelSelect, useCurrentHotel, useHotel, useSelectedHotel } from "../hotel/index.ts";
+import { HotelChoice, useCurrentHotel, useHotel, useSelectedHotel } from "../hotel/index.ts";
 import { CreditPanel } from "./credit-panel.tsx";
 import classes from "./desk.module.css";
 import { DeskEncoder } from "./desk-encoder.tsx";
@@ -47,7 +47,7 @@ function HotelDesk({ encoder, seen }: Props) {
   if (isLoading) return <Skeleton height={320} />;
   const field = (
     <div className={classes.hotel}>
-      <HotelSelect label={t("hotel")} placeholder={t("hotelPick")} hideLabel value={hotel} onChange={select} />
+      <HotelChoice label={t("hotel")} placeholder={t("hotelPick")} hideLabel value={hotel} onChange={select} />
     </div>
   );
   if (!hotel)

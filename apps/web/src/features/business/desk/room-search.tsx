@@ -4,7 +4,7 @@ import { ErrorAlert, toErrorDetails } from "../../../core/error-alert.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { Panel } from "../../../ui/layout.tsx";
 import { Status } from "../../../ui/status.tsx";
-import { HotelSelect, useSelectedHotel } from "../hotel/index.ts";
+import { HotelChoice, useSelectedHotel } from "../hotel/index.ts";
 import classes from "./desk.module.css";
 import { parseDeskInput } from "./desk-input.ts";
 import { useDeskRooms } from "./desk-queries.ts";
@@ -19,7 +19,7 @@ export function RoomSearch() {
     <div className={classes.search}>
       <Panel title={t("lookUp")}>
         <div className={classes.searchFields}>
-          <HotelSelect label={t("hotel")} placeholder={t("hotelPick")} value={hotel} onChange={select} />
+          <HotelChoice label={t("hotel")} placeholder={t("hotelPick")} value={hotel} onChange={select} />
           {hotel && <RoomSearchResult key={hotel.id} hotelId={hotel.id} />}
         </div>
       </Panel>

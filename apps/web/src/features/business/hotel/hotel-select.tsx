@@ -17,6 +17,9 @@ interface Props {
   readonly clearable?: boolean;
   readonly error?: string;
   readonly hideLabel?: boolean;
+  /** Opened at once: the user has just asked for another hotel. */
+  readonly isOpen?: boolean;
+  readonly onClose?: () => void;
 }
 
 /** Chooses one of the visible hotels, searched on the server by number or name. */
@@ -28,6 +31,8 @@ export function HotelSelect({
   clearable = false,
   error,
   hideLabel = false,
+  isOpen = false,
+  onClose,
 }: Props) {
   const { list } = useClient(hotelRoutes);
   const may = useMayCall();
@@ -63,6 +68,10 @@ export function HotelSelect({
       value={value ? String(value.id) : null}
       onChange={(id) => onChange(available.find((hotel) => String(hotel.id) === id))}
       {...(error && { error })}
+      {...(onClose && { onDropdownClose: onClose })}
+      defaultDropdownOpened={isOpen}
+      data-autofocus={isOpen || undefined}
+      autoFocus={isOpen}
     />
   );
 }

@@ -1,3 +1,4 @@
+export { HotelChoice } from "./hotel-choice.tsx";
 export { hotelFilter } from "./hotel-filter.ts";
 export { HotelLink } from "./hotel-link.tsx";
 export { HotelSelect } from "./hotel-select.tsx";
