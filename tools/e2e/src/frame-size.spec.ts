@@ -31,7 +31,7 @@ async function openPage(context: BrowserContext, language: string): Promise<Page
       localStorage.setItem("locale", locale);
       const start = window.setTimeout.bind(window);
       const startSoon = (work: () => void, after = 0) => (after < ms ? start(work, after) : 0);
-      Object.assign(window, { setTimeout: startSoon });
+      Object.defineProperty(window, "setTimeout", { value: startSoon });
     },
     [language, AHEAD_MS] as const,
   );

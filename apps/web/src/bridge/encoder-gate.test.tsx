@@ -11,7 +11,7 @@ import { fakeServer, signedInHandlers, TestSurroundings, testServices } from "..
 import { buildEncoder } from "../features/business/encoder/testing/build-encoder.ts";
 import { EncoderGate } from "./encoder-gate.tsx";
 import type { Presence } from "./hello.ts";
-import { fileFor, NEWS_MS, systemOf } from "./plug-in-download.tsx";
+import { fileFor, systemOf, UPDATE_CHECK_MS } from "./plug-in-download.tsx";
 import { BridgeFailure, boundEncoder, encoderSeen, fakeBridge, testBridge } from "./testing/fake-bridge.ts";
 import { BridgeProvider } from "./use-bridge.tsx";
 
@@ -118,7 +118,7 @@ describe("the gate before a page that needs an encoder", () => {
 
   test("names a newer plug-in on the server while an older one works", async () => {
     const after = systemClock.after;
-    vi.spyOn(systemClock, "after").mockImplementation((ms, work) => after(ms === NEWS_MS ? 0 : ms, work));
+    vi.spyOn(systemClock, "after").mockImplementation((ms, work) => after(ms === UPDATE_CHECK_MS ? 0 : ms, work));
     await gate({ downloads: [download("linux")] });
     expect(await screen.findByText("插件有新版本1.4.2（当前1.0.0）")).toBeDefined();
     expect(screen.getByText("ready with 前台")).toBeDefined();

@@ -107,13 +107,13 @@ export function PluginDownload({ userAgent }: { readonly userAgent: string }) {
 }
 
 /** Nobody waits for news of a newer plug-in: the page itself comes first. */
-export const NEWS_MS = 15_000;
+export const UPDATE_CHECK_MS = 15_000;
 /** Says that a newer plug-in than the connected one is there. */
 export function PluginUpdate({ version }: { readonly version: string }) {
   const t = useTranslation("bridge");
   const { clock } = useServices();
   const [isDue, setDue] = useState(false);
-  useEffect(() => clock.after(NEWS_MS, () => setDue(true)), [clock]);
+  useEffect(() => clock.after(UPDATE_CHECK_MS, () => setDue(true)), [clock]);
   const newest = fileFor(useDownloads(isDue) ?? [], navigator.userAgent);
   if (!newest || version === "" || compareVersions(newest.version, version) <= 0) return null;
   return (

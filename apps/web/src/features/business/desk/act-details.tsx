@@ -1,7 +1,7 @@
 import type { DeskAct, DeskRoom } from "@adel/protocol/business/desk";
 import { Amounts } from "./amounts.tsx";
 import { CardContent } from "./card-content.tsx";
-import type { DeskFormProps } from "./desk-form.tsx";
+import type { DeskFormProps } from "./desk-form-props.ts";
 import { MoveTargetField } from "./move-target.tsx";
 
 interface Props extends DeskFormProps {

@@ -1,69 +1,20 @@
-import type { SoftwareType } from "@adel/card";
 import type { DeskAct, DeskRoom } from "@adel/protocol/business/desk";
-import type { DeskPolicy } from "@adel/protocol/business/desk/policy";
 import { Button } from "@mantine/core";
-import { type FormEvent, lazy, type ReactNode, Suspense, useEffect } from "react";
+import { type FormEvent, lazy, Suspense, useEffect } from "react";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { Status } from "../../../ui/status.tsx";
 import { ActButtons } from "./act-buttons.tsx";
-import type { ActChange } from "./act-change.ts";
-import type { DeskAmounts } from "./act-request.ts";
 import classes from "./desk.module.css";
 import { DeskFoot } from "./desk-foot.tsx";
-import type { DeskInput } from "./desk-input.ts";
+import type { DeskFormProps } from "./desk-form-props.ts";
 import type { DisallowedReason } from "./disallowed-act.ts";
-import type { MoveTarget } from "./move-target.tsx";
-import type { RequestPlan } from "./plan-request.ts";
 import { RefusedAct } from "./refused-act.tsx";
 import { focusRoom, ROOM_FIELD } from "./room-focus.ts";
 import { RoomLine } from "./room-line.tsx";
-import type { DeskController } from "./use-desk.ts";
 import { useEnter } from "./use-enter.ts";
 
 const loadDetails = () => import("./act-details.tsx");
 const ActDetails = lazy(async () => ({ default: (await loadDetails()).ActDetails }));
-
-export interface DeskFormProps {
-  readonly text: string;
-  readonly onType: (text: string) => void;
-  readonly input: DeskInput | undefined;
-  readonly rooms: readonly DeskRoom[] | undefined;
-  readonly room: DeskRoom | undefined;
-  readonly act: DeskAct | undefined;
-  readonly plan: RequestPlan;
-  /** Why the room does not allow the act. */
-  readonly disallowed: DisallowedReason | undefined;
-  readonly onAct: (act: DeskAct) => void;
-  readonly target: MoveTarget;
-  readonly desk: DeskController;
-  readonly software: readonly SoftwareType[];
-  readonly hotelId: number;
-  readonly readOnly: boolean;
-  /** The server's reply to the typed text is pending. */
-  readonly isLoading: boolean;
-  readonly policy: DeskPolicy;
-  /** The policy, with the later end that a changed act may have. */
-  readonly limits: DeskPolicy;
-  readonly amounts: DeskAmounts;
-  readonly onAmounts: (change: Partial<DeskAmounts>) => void;
-  /** What is changed for this act, while it is. */
-  readonly change: ActChange | undefined;
-  readonly onChange: (change: ActChange | undefined) => void;
-  /** The hotel's name, or its choice. */
-  readonly hotelChoice: ReactNode;
-  /** The rooms of a queue, if there is one. */
-  readonly queue: ReactNode;
-  /** Leaves out the room of a queue; undefined without one. */
-  readonly onSkip: (() => void) | undefined;
-  /** An act of what was typed begins. */
-  readonly onStart: () => void;
-  /** One of several rooms of the same label. */
-  readonly onBuilding: (text: string) => void;
-  /** The receipt of the last act is shown, and nothing was typed since. */
-  readonly isFinished: boolean;
-  /** The receipt of the last act, until something is typed. */
-  readonly children: ReactNode;
-}
 
 /** Room, act, nights and cards: Enter starts what the button names. */
 export function DeskForm(props: DeskFormProps) {

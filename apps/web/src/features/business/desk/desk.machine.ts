@@ -147,8 +147,10 @@ function settled(desk: Running, job: CardJob): Desk {
 }
 
 /** The card that was begun is this act's wherever it was laid. */
-const isKept = ({ blank, unfinishedUid }: Running, { uid, isForeign }: Extract<DeskEvent, { kind: "cardLaid" }>) =>
-  isForeign && blank.kind === "waiting" && uid !== unfinishedUid;
+const isOfOtherPage = (
+  { blank, unfinishedUid }: Running,
+  { uid, isForeign }: Extract<DeskEvent, { kind: "cardLaid" }>,
+) => isForeign && blank.kind === "waiting" && uid !== unfinishedUid;
 
 /** Something is done with cards: the room stays. */
 export const isBusy = ({ kind }: Desk): boolean => kind === "running" || kind === "showing";
@@ -188,7 +190,7 @@ export function advance(desk: Desk, event: DeskEvent): Desk {
       // Writing continues: its result shows what the missing card means.
       return { ...desk, ...(desk.blank.kind === "waiting" && { ...calm, laidUid: undefined }), ...lifted };
     case "cardLaid":
-      return { ...desk, isEmpty: false, missed: 0, ...(isKept(desk, event) && { laidUid: event.uid }) };
+      return { ...desk, isEmpty: false, missed: 0, ...(isOfOtherPage(desk, event) && { laidUid: event.uid }) };
     case "cardKept":
       return desk.blank.kind === "waiting" ? { ...desk, ...calm, ...awaiting(desk), laidUid: event.uid } : desk;
     case "authorized":
