@@ -13,6 +13,10 @@ test("stories are named by words, seeds by a range", () => {
     hasStories: true,
   });
   expect(parseOptions(["--seeds", "7"])).toMatchObject({ seeds: [7], hasStories: false });
+  expect(parseOptions(["--small", "--report", "a.json", "seed-1"])).toMatchObject({
+    words: ["seed-1"],
+    report: "a.json",
+  });
 });
 
 test("the full size has twenty seeds, the small one a single seed, both all stories", () => {

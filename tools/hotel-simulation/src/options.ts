@@ -9,7 +9,7 @@ export interface SeedSize {
 
 export interface SimulationOptions extends SeedSize {
   readonly language: Language;
-  /** Parts of the names of stories. */
+  /** Parts of the names of stories and seeds: what is played; none: all of them. */
   readonly words: readonly string[];
   readonly seeds: readonly number[];
   readonly hasStories: boolean;
@@ -17,12 +17,14 @@ export interface SimulationOptions extends SeedSize {
   readonly isFull: boolean;
   /** A shorter story is looked for where a seed has a difference; the small size only says that there is one. */
   readonly isShrinking: boolean;
+  /** Where `npm test` finds what was played. */
+  readonly report: string | undefined;
 }
 
 const FULL: SeedSize & { readonly seeds: string } = { seeds: "1..20", page: 100, calls: 200 };
 const SMALL: SeedSize & { readonly seeds: string } = { seeds: "1", page: 60, calls: 60 };
 
-/** `[--language zh|en] [--full | --small] [--seeds 1..20] [--page 100] [--calls 200] [WORD...]`. */
+/** `[--language zh|en] [--full | --small] [--seeds 1..20] [--page 100] [--calls 200] [--report FILE] [WORD...]`. */
 export function parseOptions(args: readonly string[]): SimulationOptions {
   const { values, positionals: words } = parseArgs({
     args: [...args],
@@ -33,6 +35,7 @@ export function parseOptions(args: readonly string[]): SimulationOptions {
       seeds: { type: "string" },
       page: { type: "string" },
       calls: { type: "string" },
+      report: { type: "string" },
     },
     allowPositionals: true,
   });
@@ -41,7 +44,7 @@ export function parseOptions(args: readonly string[]): SimulationOptions {
   const size = isSmall ? SMALL : FULL;
   const seeds = parseSeeds(values.seeds ?? (isFull || isSmall ? size.seeds : ""));
   return {
-    ...{ language, words, seeds, isFull, isShrinking: !isSmall },
+    ...{ language, words, seeds, isFull, isShrinking: !isSmall, report: values.report },
     hasStories: isFull || isSmall || words.length > 0 || seeds.length === 0,
     page: values.page === undefined ? size.page : parseCount(values.page),
     calls: values.calls === undefined ? size.calls : parseCount(values.calls),

@@ -8,6 +8,7 @@ import { startLoad } from "./suites/load.ts";
 import { startCluster } from "./suites/postgres.ts";
 import { chromium, postgresql, prerequisitesOf, skippedSuites } from "./suites/prerequisites.ts";
 import { type Rerun, rerunFailed } from "./suites/rerun.ts";
+import { listSimulation } from "./suites/simulation.ts";
 import { formatOutcome, formatTotal, type Outcome, runSteps, sum } from "./suites/steps.ts";
 import {
   BUILD,
@@ -23,8 +24,8 @@ import { add, one } from "./suites/totals.ts";
 import { root } from "./workspace.ts";
 
 // npm test: every suite on SQLite, and the browser suite with a small set of looks, in one go. With --all: also
-// PostgreSQL, a smart card service, every look, pictures and programs killed at work. What the machine lacks for a run
-// is left out and named; under CI=true that is a failure.
+// PostgreSQL, a smart card service, every look, pictures, programs killed at work and a small hotel simulation. What the
+// machine lacks for a run is left out and named; under CI=true that is a failure.
 
 const { values: options } = parseArgs({ options: { all: { type: "boolean", default: false } } });
 const required = prerequisitesOf(options.all);
@@ -47,7 +48,7 @@ const main = async (): Promise<number> => {
       runSteps(listChecks(gear), { signal, isBuffered: true }),
       runSteps([createUnitStep(gear)], { signal }),
     ]);
-    const built = await runSteps([BUILD, ...listBrowserSuite(gear)], { signal });
+    const built = await runSteps([BUILD, ...listBrowserSuite(gear), ...listSimulation(gear)], { signal });
     const outcomes = [...compiled, ...checks, ...units, ...built];
     const reruns = await rerunFailed(outcomes, signal);
     return signal.aborted ? 130 : report(outcomes, reruns);

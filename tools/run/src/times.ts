@@ -8,6 +8,7 @@ import type { FileTime } from "./suites/file-times.ts";
 import { startCluster } from "./suites/postgres.ts";
 import { chromium, postgresql } from "./suites/prerequisites.ts";
 import { getChildrenSeconds } from "./suites/processor-time.ts";
+import { listSimulation } from "./suites/simulation.ts";
 import { formatTotal, type Outcome, runStep, type Step } from "./suites/steps.ts";
 import { BUILD, createUnitStep, type Gear, listBrowserSuite, listChecks, SUITES } from "./suites/suites.ts";
 import { root } from "./workspace.ts";
@@ -45,6 +46,7 @@ const listSteps = (gear: Gear): readonly Step[] =>
     ...SUITES.map((folder) => createUnitStep(gear, folder, [folder])),
     BUILD,
     ...listBrowserSuite(gear),
+    ...listSimulation(gear),
   ].filter(({ name }) => names.length === 0 || names.includes(name));
 
 const measure = async (step: Step): Promise<Cost> => {

@@ -4,7 +4,7 @@ import { chromium, postgresql, prerequisitesOf, skippedSuites } from "./prerequi
 describe("what the machine lacks", () => {
   test("is named with its suite, and with the one line that brings it all", () => {
     expect(skippedSuites([chromium, postgresql])).toEqual([
-      "left out, for want of Chromium: the browser suite (tools/e2e)",
+      "left out, for want of Chromium: the browser suite (tools/e2e) and the hotel simulation",
       "left out, for want of PostgreSQL: the database tests on PostgreSQL (they ran on SQLite)",
       "to run them too: apt-get install -y chromium-headless-shell fonts-noto-cjk postgresql",
     ]);

@@ -21,7 +21,7 @@ const onPath = (names: readonly string[]): string | null =>
 
 export const chromium: Prerequisite = {
   name: "Chromium",
-  suites: "the browser suite (tools/e2e)",
+  suites: "the browser suite (tools/e2e) and the hotel simulation",
   packages: ["chromium-headless-shell", "fonts-noto-cjk"],
   // The same browser without its window takes a sixth less of the processor.
   find: () => onPath(["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"]),
