@@ -5,6 +5,7 @@ import { useTranslation } from "../../../core/locale/messages.ts";
 import { Status } from "../../../ui/status.tsx";
 import type { ActRequest, Desk, Running } from "./desk.machine.ts";
 import classes from "./desk.module.css";
+import type { RequestPlan } from "./plan-request.ts";
 import type { DeskController } from "./use-desk.ts";
 
 /** A card that is still valid is on the encoder. */
@@ -21,7 +22,7 @@ interface Props {
   /** A changed act lacks the password. */
   readonly isPasswordMissing: boolean;
   /** The room that a guest moves to is missing, or is the present one. */
-  readonly isTargetMissing: boolean;
+  readonly targetFault: RequestPlan["targetFault"];
   readonly onClear: () => void;
 }
 /** What Enter does and what it uses, or what is missing for it. */
@@ -33,7 +34,7 @@ export function DeskFoot({
   text,
   hotelId,
   isPasswordMissing,
-  isTargetMissing,
+  targetFault,
   onClear,
 }: Props) {
   const t = useTranslation("business.desk");
@@ -51,7 +52,7 @@ export function DeskFoot({
       )}
       {isPasswordMissing && <Status color="warning">{t("passwordNeeded")}</Status>}
       {act === "lost" && !request && <Status color="warning">{t("lostWhich")}</Status>}
-      {act === "move" && isTargetMissing && <Status color="warning">{t("toRoomNeeded")}</Status>}
+      {targetFault && <Status color="warning">{t(targetFault)}</Status>}
       {request && act === "checkOut" && <span className="caption">{t("free")}</span>}
       {request && act !== "checkOut" && <CreditLeft hotelId={hotelId} needed={count} />}
       <span className="spring" />

@@ -65,7 +65,8 @@ describe("an act that the room does not allow is refused in words, and no other 
 
   test("a guest does not move to the same room", async () => {
     const started = await enter("508 m 508", occupied);
-    await screen.findByText("请输入新房间");
+    await screen.findByText("新房间不能与原房间相同");
+    expect(screen.queryByText("请输入新房间")).toBeNull();
     await userEvent.keyboard("{Enter}");
     expect(started()).toEqual([]);
   });

@@ -14,6 +14,12 @@ interface Form {
   /** The policy, with the later end that a changed act may have. */
   readonly limits: DeskPolicy;
 }
+/** Why a guest cannot move: no new room, or the present one. */
+function findTargetFault(newRoom: DeskRoom | undefined, room: DeskRoom | undefined) {
+  if (!newRoom) return "toRoomNeeded" as const;
+  return newRoom.room.id === room?.room.id ? ("toRoomSame" as const) : undefined;
+}
+
 /** What Enter would ask of the server, and what is missing for it. */
 export function planRequest({ room, act, amounts, target, change, policy, limits }: Form) {
   const newRoom = targetRoom(target);
@@ -23,7 +29,7 @@ export function planRequest({ room, act, amounts, target, change, policy, limits
   return {
     opened,
     request: withChange(allowed, change, opened, policy),
-    isTargetMissing: act === "move" && (!newRoom || newRoom.room.id === room?.room.id),
+    targetFault: act === "move" ? findTargetFault(newRoom, room) : undefined,
     isPasswordMissing: allowed !== undefined && change?.password === "",
   };
 }
