@@ -4,8 +4,9 @@ import * as z from "zod";
 import type { Language } from "../promises/promise.ts";
 import { Calls } from "../world/calls.ts";
 import { isAhead, now } from "../world/clock.ts";
-import { AUTHORIZATION_PASSWORD, type WorldHotel } from "../world/hotel.ts";
+import type { WorldHotel } from "../world/hotel.ts";
 import type { Programs } from "../world/programs.ts";
+import { AUTHORIZATION_PASSWORD } from "../world/write-card.ts";
 import { PageRest } from "./rest.ts";
 import { isBusy, readTexts, type ScreenText } from "./screen.ts";
 import { type PageWords, pageWords } from "./words.ts";
@@ -15,6 +16,7 @@ export type Note = (sentence: string) => void;
 
 const DESK = "/frontDesk";
 const HOME = "/index";
+const AWAY = "about:blank";
 
 /** A clerk at one desk, in a browser, with a shift authorized. */
 export class Clerk {
@@ -96,6 +98,29 @@ export class Clerk {
     await this.rest();
   }
 
+  /** The page is loaded again, as after a lost window. */
+  async reload(): Promise<void> {
+    this.#note("loads the page again");
+    await this.#rest.goTo(this.#page.url());
+    await this.#field.waitFor();
+    await this.rest();
+  }
+
+  /** The jobs of which no encoder has told the end. */
+  async openUnreportedJobs(): Promise<void> {
+    this.#note("opens the list of jobs without a result");
+    await this.#goTo("/sendCardMachine");
+    await this.#page.getByRole("button", { name: this.#words.unreportedJobs }).click();
+    await this.rest();
+  }
+
+  /** Goes on with the act that was left. */
+  async continueAct(): Promise<void> {
+    this.#note(`chooses “${this.#words.continueAct}”`);
+    await this.#page.getByRole("status").getByRole("button", { name: this.#words.continueAct }).click();
+    await this.rest();
+  }
+
   /** The label of the room that the page shows; undefined where it shows none. */
   async readRoom(): Promise<string | undefined> {
     const [, label] = /^(?:\d+-)?(\S+)/.exec((await this.#field.inputValue()).trim()) ?? [];
@@ -133,7 +158,7 @@ export class Clerk {
 
   /** Leaves the product's pages: other people go on. */
   async goAway(): Promise<void> {
-    await this.#rest.goTo("about:blank");
+    await this.#rest.goTo(AWAY);
   }
 
   async layCard(uid: string): Promise<void> {
@@ -153,7 +178,7 @@ export class Clerk {
   /** The page knows that the encoder is empty: it would take the next card for the one that lay there. */
   async #takeAway(): Promise<void> {
     await this.#programs.liftCard();
-    await this.#waitForEncoder(this.#words.encoderReady);
+    if (this.#page.url() !== AWAY) await this.#waitForEncoder(this.#words.encoderReady);
   }
 
   /** The card leaves the encoder once so many of its blocks were written. */

@@ -1,10 +1,11 @@
 import * as z from "zod";
-import { ZONE_SECONDS } from "../model/hotel-day.ts";
+import { formatTime } from "../model/hotel-day.ts";
 import type { Intent } from "../model/intent.ts";
 import { type Calls, RefusedCall } from "../world/calls.ts";
-import { AUTHORIZATION_PASSWORD, type WorldHotel } from "../world/hotel.ts";
+import type { WorldHotel } from "../world/hotel.ts";
 import type { Programs } from "../world/programs.ts";
 import { waitFor } from "../world/wait-for.ts";
+import { AUTHORIZATION_PASSWORD } from "../world/write-card.ts";
 
 const Grant = z.looseObject({ id: z.string() });
 const Act = z.looseObject({ id: z.number(), state: z.enum(["open", "done", "dropped"]) });
@@ -25,9 +26,6 @@ export type GridCell = z.output<typeof Cell>;
 
 /** Fewer than a shift may write in ten minutes. */
 const MAX_CARDS = 80;
-
-const formatTime = (seconds: number): string =>
-  new Date((seconds + ZONE_SECONDS) * 1000).toISOString().slice(0, 19).replace("T", " ");
 
 /** An act that was begun, or the sentence of its refusal. */
 export type StartedAct =
@@ -80,7 +78,7 @@ export class DeskCalls {
       return { kind: "begun", id };
     } catch (error) {
       if (!(error instanceof RefusedCall)) throw error;
-      return { kind: "refused", sentence: error.message };
+      return { kind: "refused", sentence: error.sentence };
     }
   }
 

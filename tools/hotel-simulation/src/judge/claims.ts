@@ -38,6 +38,11 @@ export function listOutcomes(scene: Scene): OfKind<"act">[] {
   ];
 }
 
+/** Writes down what the page says of its state, where a claim is missing. */
+export async function reportStates({ clerk, report }: Scene): Promise<void> {
+  for (const { text, isState } of await clerk.readTexts()) if (isState) report.add("screen", text);
+}
+
 /** Everything that the strip of a laid card says; the first text that is no row is a sentence without one. */
 export async function readStrip(
   scene: Scene,

@@ -1,10 +1,11 @@
 import { type Act, checkOut, startAct, writeCard } from "../model/acts.ts";
-import { findRefusal, type Intent } from "../model/intent.ts";
-import { decideMoney } from "../promises/decide.ts";
+import { findRefusal, type Intent, type Refusal } from "../model/intent.ts";
+import { findClaim } from "../promises/sentence.ts";
 import { now } from "../world/clock.ts";
-import { listNewClaims, listOutcomes, reportClaim } from "./claims.ts";
+import { listOutcomes, reportClaim, reportStates } from "./claims.ts";
+import { checkMoney } from "./money-checks.ts";
 import { listOpened, reportDoors, type Scene } from "./scene.ts";
-import { checkLedger, checkNothingChanged, listChanged, recordCards, type Snapshot, takeSnapshot } from "./snapshot.ts";
+import { checkNothingChanged, listChanged, recordCards, takeSnapshot } from "./snapshot.ts";
 
 export type Steps = () => Promise<void>;
 
@@ -28,10 +29,22 @@ export async function expectRefusal(scene: Scene, intent: Intent, steps: Steps):
   const before = await takeSnapshot(scene);
   const claims = await watchSteps(scene, steps);
   const isRefused = claims.some(({ row }) => row.state === "refused" && row.refusal === reason);
+  if (!isRefused) await reportStates(scene);
   if (!isRefused) report.addDifference(`${describeIntent(intent)} is not refused in words, and must be: ${reason}`);
   for (const { row, sentence } of claims)
     if (row.state !== "refused") report.addDifference(`“${sentence}” was not asked for: ${describeIntent(intent)} was`);
   await checkNothingChanged(scene, before);
+}
+
+/** The sentence of a refused call, held against the model's reason; the table knows only what is said of an act. */
+function decideRefusal(scene: Scene, sentence: string, reason: Refusal): void {
+  const claim = findClaim(sentence, "en", ["act"]);
+  if (!claim) {
+    scene.report.add("screen", sentence);
+    return;
+  }
+  reportClaim(scene, claim);
+  if (claim.row.refusal !== reason) scene.report.addDifference(`“${sentence}” is said, and the reason is: ${reason}`);
 }
 
 /** Another program asks for what the hotel must refuse. */
@@ -41,7 +54,7 @@ export async function expectRefusedCall(scene: Scene, intent: Intent): Promise<v
   if (!reason) throw new Error(`the model has no reason to refuse ${describeIntent(intent)}`);
   const before = await takeSnapshot(scene);
   const started = await desk.startAct(intent);
-  if (started.kind === "refused") report.add("screen", started.sentence);
+  if (started.kind === "refused") decideRefusal(scene, started.sentence, reason);
   else {
     report.addDifference(`${describeIntent(intent)} was begun by a call, and must be refused: ${reason}`);
     await desk.dropAct(started.id);
@@ -66,6 +79,17 @@ export async function expectAct(scene: Scene, intent: Intent, steps: Steps): Pro
   return act;
 }
 
+/** The clerk goes on with an act of which some cards are done: it ends with the rest. */
+export async function expectRest(scene: Scene, act: Act, steps: Steps): Promise<void> {
+  const before = await takeSnapshot(scene);
+  const claims = await watchSteps(scene, steps);
+  if (!claims.some(({ row }) => row.state === "done" && row.act === act.kind))
+    scene.report.addDifference(`${act.kind} ${act.room} is not said to be done`);
+  recordCards(scene, act, before);
+  if (act.done.size !== act.cards) scene.report.addDifference(`${act.done.size} of ${act.cards} cards are done`);
+  await checkMoney(scene, before);
+}
+
 /** The clerk stops after some of the cards: it is said how far the act came. */
 export async function expectHalfDone(scene: Scene, intent: Intent, cards: number, steps: Steps): Promise<Act> {
   const { hotel, report } = scene;
@@ -80,16 +104,6 @@ export async function expectHalfDone(scene: Scene, intent: Intent, cards: number
   recordCards(scene, act, before);
   await checkMoney(scene, before);
   return act;
-}
-
-/** Charges said = ledger = counted from the images. */
-async function checkMoney(scene: Scene, before: Snapshot): Promise<void> {
-  const money = await checkLedger(scene, before);
-  for (const claim of listNewClaims(scene, "money"))
-    if (claim.row.name.startsWith("charged") || claim.row.name.startsWith("not charged")) {
-      reportClaim(scene, claim);
-      for (const difference of decideMoney(claim, money)) scene.report.addDifference(difference);
-    }
 }
 
 /** A card is lifted while it is written for an act: it may open already, and costs one credit. */

@@ -41,6 +41,25 @@ async function checkRoomClaims(scene: Scene, label: string): Promise<void> {
   const isCounted = claims.some(({ row }) => row.openedBy === "forgotten cards");
   if (forgotten.length > 0 && !isCounted)
     report.addDifference(`nothing says that ${forgotten.join(", ")} may open ${label} and is of no guest`);
+  for (const { uid, content } of hotel.model.cards.values())
+    if (
+      content?.makesVoid &&
+      !claims.some(({ row, values }) => row.openedBy === "card that makes void" && values.uid === uid)
+    )
+      report.addDifference(`nothing says that ${uid}, which makes cards of ${content.room} void, is to be erased`);
+}
+
+/** What the receipt of a move says of the old room, held against its door. */
+export async function checkReceipt(scene: Scene, oldRoom: string): Promise<void> {
+  const { hotel, report } = scene;
+  const facts = { hotel: hotel.model, room: oldRoom, now: now(), openedBy: listKeys(scene, oldRoom) };
+  const claims = (await readClaims(scene, "room")).filter(({ row }) => row.surfaces.includes("receipt"));
+  for (const claim of claims) {
+    reportClaim(scene, claim);
+    for (const difference of decideRoom(claim, facts)) report.addDifference(difference);
+  }
+  if (claims.length === 0 && facts.openedBy.length > 0)
+    report.addDifference(`nothing says that ${facts.openedBy.join(", ")} still opens ${oldRoom}`);
 }
 
 /** The clerk asks for a room: what is said of it is true. */

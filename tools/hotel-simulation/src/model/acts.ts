@@ -1,4 +1,13 @@
-import { findOpenStay, getCard, getRoom, getStay, type Hotel, type Stay, takeNextRank } from "./hotel.ts";
+import {
+  type CardContent,
+  findOpenStay,
+  getCard,
+  getRoom,
+  getStay,
+  type Hotel,
+  type Stay,
+  takeNextRank,
+} from "./hotel.ts";
 import { type ActKind, findRefusal, type Intent } from "./intent.ts";
 
 /** An act that was begun: what each of its cards will carry. */
@@ -58,7 +67,10 @@ function endStay(hotel: Hotel, id: number, movedTo: string | undefined): void {
 /** A card was written for the act; `isWhole` is false where it was lifted before the end. */
 export function writeCard(hotel: Hotel, act: Act, uid: string, isWhole = true): void {
   const { room, stayId, rank, end } = act;
-  getCard(hotel, uid).content = { room, stayId, rank, end, isWhole };
+  getCard(hotel, uid).content = {
+    ...{ room, stayId, rank, end, isWhole },
+    ...(act.kind === "deactivate" && { makesVoid: true }),
+  };
   const target = getRoom(hotel, room);
   target.newestRank = Math.max(target.newestRank, rank);
   if (!act.charged.has(uid)) hotel.credit -= 1;
@@ -70,6 +82,14 @@ export function writeCard(hotel: Hotel, act: Act, uid: string, isWhole = true): 
   if (act.endsStayId !== undefined) endStay(hotel, act.endsStayId, act.kind === "move" ? room : undefined);
   stay.rank = rank;
   stay.end = end;
+}
+
+/** A card was made for a room without a guest, and opens later. */
+export function writeLaterCard(hotel: Hotel, uid: string, card: Pick<CardContent, "room" | "from" | "end">): void {
+  const rank = takeNextRank(hotel);
+  getCard(hotel, uid).content = { ...card, stayId: undefined, rank, isWhole: true };
+  getRoom(hotel, card.room).newestRank = rank;
+  hotel.credit -= 1;
 }
 
 /** A card came back to factory state, by an act or by itself: that is never charged. */

@@ -12,3 +12,7 @@ export const getMidnight = (time: number): number =>
 /** The end of a stay of so many nights that begins now. Before six it is still the day before. */
 export const getEnd = (now: number, nights = 1): number =>
   getMidnight(now - DAY_BEGINS) + nights * DAY_SECONDS + CHECKOUT;
+
+/** A time on the wire. */
+export const formatTime = (seconds: number): string =>
+  new Date((seconds + ZONE_SECONDS) * 1000).toISOString().slice(0, 19).replace("T", " ");

@@ -20,10 +20,15 @@ export interface Room {
 /** What a card carries for a room; a part-written one may open already, or no longer. */
 export interface CardContent {
   readonly room: string;
-  readonly stayId: number;
+  /** Undefined: it was made without a guest. */
+  readonly stayId: number | undefined;
   readonly rank: number;
+  /** It opens from then on; undefined: at once. */
+  readonly from?: number;
   readonly end: number;
   readonly isWhole: boolean;
+  /** The staff uses it once, so that older cards of the room no longer open. */
+  readonly makesVoid?: boolean;
 }
 
 export interface ModelCard {

@@ -31,14 +31,16 @@ const BLANK: Standing = {
 function judgeDoor(hotel: Hotel, { content }: ModelCard, now: number): AtDoor {
   if (!content) return "does not open";
   const isOver = now > content.end;
-  if (isOver && hotel.hasClock) return "does not open";
+  const isEarly = now < (content.from ?? now);
+  if ((isOver || isEarly) && hotel.hasClock) return "does not open";
   const isNewest = content.rank === getRoom(hotel, content.room).newestRank;
-  return isNewest && content.isWhole && !isOver ? "opens" : "may open";
+  return isNewest && content.isWhole && !isOver && !isEarly ? "opens" : "may open";
 }
 
 function findOwner(hotel: Hotel, card: ModelCard): Pick<Standing, "owner" | "guestIsIn"> {
-  if (!card.content) return { owner: "nobody", guestIsIn: undefined };
-  const stay = getStay(hotel, card.content.stayId);
+  const { stayId } = card.content ?? {};
+  if (stayId === undefined) return { owner: "nobody", guestIsIn: undefined };
+  const stay = getStay(hotel, stayId);
   if (stay.state === "open") return { owner: "guest of the room", guestIsIn: stay.room };
   const { movedTo } = stay;
   return movedTo === undefined
@@ -59,7 +61,7 @@ export function getStanding(hotel: Hotel, uid: string, now: number): Standing {
     until: card.content.end,
     ...{ owner, guestIsIn },
     canHandOver: isOfGuest && atDoor === "opens" && !card.isLost,
-    isForgotten: !isOfGuest && atDoor !== "does not open",
+    isForgotten: !isOfGuest && !card.content.makesVoid && atDoor !== "does not open",
   };
 }
 

@@ -46,10 +46,10 @@ export const actPromises: readonly ActPromise[] = [
       ...{ state: "refused", refusal: "room occupied" },
     },
   ),
-  say("occupied, with its number", "{room}有人入住", "{room} is occupied", {
-    ...{ state: "refused", refusal: "room occupied" },
+  say("the same room", "新房间不能与原房间相同", "The guest is in this room already", {
+    ...{ state: "refused", refusal: "same room" },
   }),
-  say("the same room", "新房间不能与原房间相同", "Choose another room than the present one", {
+  say("the same room, by a call", "请选择另一间房", "Choose another room", {
     ...{ state: "refused", refusal: "same room" },
   }),
 ];

@@ -61,6 +61,11 @@ export function decideCard({ row, values }: Claim<CardPromise>, facts: CardFacts
   ];
 }
 
+function isVoidCard(hotel: Hotel, { uid = "", room }: Readonly<Record<string, string>>): boolean {
+  const { content } = getCard(hotel, uid);
+  return content?.makesVoid === true && content.room === room;
+}
+
 /** Whether what is said of a room is true at its door, and in the model. */
 export function decideRoom({ row, values }: Claim<RoomPromise>, facts: RoomFacts): Differences {
   const { hotel, room, now, openedBy } = facts;
@@ -73,6 +78,8 @@ export function decideRoom({ row, values }: Claim<RoomPromise>, facts: RoomFacts
     differences.push(`${forgotten.length} cards are out that no guest should hold`);
   if (row.isOccupied !== undefined && row.isOccupied !== isInUse)
     differences.push(isInUse ? `a guest is in ${room}` : `no guest is in ${room}`);
+  if (row.openedBy === "card that makes void" && !isVoidCard(hotel, values))
+    differences.push(`no card ${values.uid} makes older ones of ${values.room} void`);
   const ends = forgotten.map((uid) => getCard(hotel, uid).content?.end ?? 0);
   const end = row.openedBy === "forgotten cards" ? Math.max(...ends) : findOpenStay(hotel, room)?.end;
   return [...differences, ...checkUntil(values.until, end, now)];

@@ -11,6 +11,8 @@ interface Sentence {
   /** The sentence as the papers give it; `{room}`, `{until}` and the like stand for values. */
   readonly zh: string;
   readonly en: string;
+  /** The English sentence of one, where it differs. */
+  readonly enOne?: string;
 }
 
 /** Only of a hotel whose locks have a clock, or have none; absent: of every hotel. */
@@ -38,8 +40,8 @@ export interface CardPromise extends Sentence {
 /** A sentence about a room. */
 export interface RoomPromise extends Sentence {
   readonly kind: "room";
-  /** Which cards open it: none at all, those of its guest, or so many that no guest should hold. */
-  readonly openedBy: "no card" | "guest" | "forgotten cards" | "unsaid";
+  /** Which cards open it: none at all, those of its guest, so many that no guest should hold, or one of the staff. */
+  readonly openedBy: "no card" | "guest" | "forgotten cards" | "card that makes void" | "unsaid";
   readonly isOccupied?: boolean;
   readonly until?: "{until}";
   readonly conditions?: Conditions;
@@ -61,6 +63,8 @@ export interface MoneyPromise extends Sentence {
   readonly kind: "money";
   /** How many are charged: the number in the sentence, or none. */
   readonly charged: "{quantity}" | 0;
+  /** Said before an act, of what was charged, or of what is held until the encoder answers. */
+  readonly when: "before" | "charged" | "held";
   /** Whether the sentence gives what is left. */
   readonly hasRemaining: boolean;
 }

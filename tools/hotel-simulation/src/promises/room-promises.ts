@@ -26,21 +26,18 @@ export const roomPromises: readonly RoomPromise[] = [
     ...{ openedBy: "guest", isOccupied: true, until: "{until}" },
   }),
   say("free, with old cards out", "可以入住", "Ready for check-in", { openedBy: "unsaid", isOccupied: false }),
-  say("expired card out", "{count}张过期的卡没有收回", "{count} expired card not handed back", { openedBy: "unsaid" }),
   say("expired cards out", "{count}张过期的卡没有收回", "{count} expired cards not handed back", {
-    openedBy: "unsaid",
+    ...{ enOne: "{count} expired card not handed back", openedBy: "unsaid" },
   }),
   say("old cards out", "{count}张旧卡到{until}仍可能开门", "{count} old cards may open until {until}", {
-    ...{ openedBy: "forgotten cards", until: "{until}" },
-  }),
-  say("old card out", "{count}张旧卡到{until}仍可能开门", "{count} old card may open until {until}", {
-    ...{ openedBy: "forgotten cards", until: "{until}" },
+    ...{ enOne: "{count} old card may open until {until}", openedBy: "forgotten cards", until: "{until}" },
   }),
   say(
     "old cards out, without a clock",
     "{count}张旧卡在有新卡使用前仍可能开门",
     "{count} old cards may open until a newer card is used",
     {
+      enOne: "{count} old card may open until a newer card is used",
       ...{ openedBy: "forgotten cards", conditions: { hasClock: false } },
     },
   ),
@@ -51,6 +48,7 @@ export const roomPromises: readonly RoomPromise[] = [
     { openedBy: "forgotten cards" },
     ["grid"],
   ),
+  say("void card to be erased", "{room} · 卡号{uid}", "{room} · card {uid}", { openedBy: "card that makes void" }),
   say(
     "the old room after a move",
     "没有重写的旧卡仍可打开{room}，直到有效期结束或有新客人的房卡使用。",

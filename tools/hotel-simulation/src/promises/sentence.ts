@@ -39,7 +39,8 @@ export function findClaim<Kind extends PromiseRow["kind"]>(
   const isOfKind = (row: PromiseRow): row is Extract<PromiseRow, { kind: Kind }> =>
     kinds.some((kind) => kind === row.kind);
   for (const row of promises.filter(isOfKind).toSorted(bySpecificity(language))) {
-    const found = toPattern(row[language]).exec(sentence);
+    const { [language]: several, enOne = several } = row;
+    const found = toPattern(several).exec(sentence) ?? (language === "en" ? toPattern(enOne).exec(sentence) : null);
     if (found) return { sentence, row, values: { ...found.groups } };
   }
   return undefined;

@@ -1,4 +1,5 @@
 import type { Steps } from "../judge/judge.ts";
+import { checkPrice } from "../judge/money-checks.ts";
 import type { Scene } from "../judge/scene.ts";
 import type { Intent } from "../model/intent.ts";
 import { layCards } from "../stories/steps/check-in-guest.ts";
@@ -66,6 +67,7 @@ export const toPageSteps =
     await clerk.type(toText(intent, nights));
     if (intent.lostCard !== undefined) await clerk.chooseLostCard(intent.lostCard);
     else if (intent.act === "move" || intent.act === "checkOut") await clerk.chooseCards(intent.cards);
+    if (intent.lostCard === undefined) await checkPrice(scene, intent);
     await clerk.press("Enter");
     if (accident) await layWithAccident(scene, uids, accident);
     else await layCards(scene, ...uids);

@@ -10,7 +10,14 @@ const Reply = z.looseObject({
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /** A call that the server refused, with what it says. */
-export class RefusedCall extends Error {}
+export class RefusedCall extends Error {
+  readonly sentence: string;
+
+  constructor(call: string, code: number, sentence: string) {
+    super(`${call}: ${code} ${sentence}`);
+    this.sentence = sentence;
+  }
+}
 
 /** The calls of one session, as the OpenAPI document gives them. A refusal is thrown with what the server says. */
 export class Calls {
@@ -75,6 +82,6 @@ async function request(url: string, token: string, method: Method, path: string,
 
 async function send(url: string, token: string, method: Method, path: string, body?: object) {
   const reply = await request(url, token, method, path, body);
-  if (reply.code !== 200) throw new RefusedCall(`${method} ${path}: ${reply.code} ${reply.msg}`);
+  if (reply.code !== 200) throw new RefusedCall(`${method} ${path}`, reply.code, reply.msg);
   return reply;
 }

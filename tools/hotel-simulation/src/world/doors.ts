@@ -53,7 +53,10 @@ export class Doors {
 
   /** Labels of the rooms that the card would open now; nothing changes by asking. */
   listOpened(uid: string, image: Uint8Array): string[] {
-    return this.#listCandidates(uid, image).filter((label) => this.findReason(label, uid, image) === undefined);
+    return this.#listCandidates(uid, image).filter((label) => {
+      const action = this.#probe(label, uid, image)?.action?.does;
+      return action === "open" || action === "unlock";
+    });
   }
 
   #listCandidates(uid: string, image: Uint8Array): readonly string[] {
@@ -61,7 +64,7 @@ export class Doors {
     const known = this.#candidates.get(key);
     if (known) return known;
     const isCandidate = (label: string): boolean => {
-      const reason = this.findReason(label, uid, image);
+      const reason = this.#probe(label, uid, image)?.reason ?? undefined;
       return reason === undefined || !LASTING.includes(reason);
     };
     const candidates = [...this.#locks.keys()].filter(isCandidate);
@@ -69,8 +72,6 @@ export class Doors {
     return candidates;
   }
 
-  /** Why the door would not open; undefined where it would. */
-  findReason(label: string, uid: string, image: Uint8Array): Reason | undefined {
-    return this.#locks.get(label)?.probe(toCard(uid, image)).reason ?? undefined;
-  }
+  #probe = (label: string, uid: string, image: Uint8Array): Verdict | undefined =>
+    this.#locks.get(label)?.probe(toCard(uid, image));
 }

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { createHotel, getRoom, type Hotel } from "../model/hotel.ts";
+import { BackOffice } from "./back-office.ts";
 import type { Calls } from "./calls.ts";
 import { now } from "./clock.ts";
 import { Doors } from "./doors.ts";
@@ -7,21 +8,16 @@ import { readManufacturerKey } from "./manufacturer-key.ts";
 import { ENCODER, type Programs } from "./programs.ts";
 import { Room, type RoomRow } from "./room-row.ts";
 import { waitFor } from "./wait-for.ts";
+import { AUTHORIZATION_PASSWORD, waitForJobs } from "./write-card.ts";
 
-export const AUTHORIZATION_PASSWORD = "lake-view-88";
 const PLAN = { cardSize: "1k", doorLock: 1, energySaver: 2, ladder: 3, test: 4 };
-const FAR_END = "2099-01-01 00:00:00";
 
 const Row = z.looseObject({ id: z.number() });
-const Job = z.looseObject({ jobId: z.string(), state: z.string() });
 const Credit = z.looseObject({ remaining: z.number() });
 const Encoder = Row.extend({
   ...{ deviceName: z.string(), deviceNumber: z.string(), driver: z.string(), remark: z.string() },
   online: z.boolean(),
 });
-/** States of a card job that goes on. */
-const RUNNING: readonly string[] = ["reserved", "sent", "unknown"];
-const SeenCard = z.looseObject({ card: z.looseObject({ uid: z.string() }).nullable() });
 
 /** A hotel of the world: as the product has it, as the model has it, and its doors. */
 export interface WorldHotel {
@@ -30,6 +26,9 @@ export interface WorldHotel {
   readonly encoderId: number;
   readonly model: Hotel;
   readonly doors: Doors;
+  /** The card by which the locks were taught. */
+  readonly setCard: string;
+  readonly office: BackOffice;
   /** Credits that its account has left. */
   readonly readCredit: () => Promise<number>;
   /** Card jobs that were ever made for it. */
@@ -37,6 +36,7 @@ export interface WorldHotel {
   /** Waits until each of its card jobs came to an end. */
   readonly waitForJobs: () => Promise<unknown>;
   readonly getRoomId: (label: string) => number;
+  readonly getRoomRow: (label: string) => RoomRow;
   /** Closes a room, or opens it again, as its manager does. */
   readonly closeRoom: (label: string, isClosing?: boolean) => Promise<void>;
   /** Waits until the server reaches the encoder. */
@@ -66,31 +66,6 @@ async function moveEncoder(calls: Calls, hotelId: number): Promise<number> {
   return id;
 }
 
-/** Has the product write a set card through the server, without any page. */
-async function writeSetCard(programs: Programs, calls: Calls, hotelId: number, encoderId: number, uid: string) {
-  await programs.layCard(uid);
-  await waitFor(`set card ${uid} is seen`, async () => {
-    const { card } = await calls.send("GET", `/business/encoder/${encoderId}`, SeenCard);
-    return card?.uid === uid || undefined;
-  });
-  const set = { purpose: "test", testCardType: "energy-saver-and-door-lock", method: "new", operation: "set" };
-  const proof = { authPassword: AUTHORIZATION_PASSWORD, idempotencyKey: crypto.randomUUID() };
-  const card = { encoderId, hotelId, uid, via: "remote", cardSize: "1k", targetSector: 1, validTo: FAR_END };
-  const { jobId } = await calls.send("POST", "/business/card/job", Job, { ...card, ...set, ...proof });
-  const state = await waitFor("the set card is written", async () => {
-    const job = await calls.send("GET", `/business/card/job/${jobId}`, Job);
-    return RUNNING.includes(job.state) ? undefined : job.state;
-  });
-  if (state !== "done") throw new Error(`the set card was not written: ${state}`);
-  await programs.liftCard();
-}
-
-const waitForJobs = (calls: Calls, hotelId: number): Promise<true> =>
-  waitFor("the card jobs of the hotel end", async () => {
-    const jobs = await calls.list(`/business/card/job/list?hotelId=${hotelId}&pageSize=50`, Job);
-    return !jobs.some(({ state }) => RUNNING.includes(state)) || undefined;
-  });
-
 async function addRooms(calls: Calls, hotelId: number, floors: number): Promise<RoomRow[]> {
   const pattern = { hotelId, floorFrom: 1, floorTo: floors, roomFrom: 1, roomTo: 8, ownLiftFloor: false };
   await calls.send("POST", "/business/room/generate", z.unknown(), pattern);
@@ -119,7 +94,8 @@ export async function addHotel(world: HotelWorld, options: HotelOptions): Promis
   const encoderId = await moveEncoder(calls, id);
   const doors = new Doors(rooms, { manufacturerKey: readManufacturerKey(programs.serverData), hasClock, now });
   const setCard = `05${number.toString(16).toUpperCase().padStart(6, "0")}`;
-  await writeSetCard(programs, calls, id, encoderId, setCard);
+  const office = new BackOffice(programs, calls, id, encoderId);
+  await office.writeTestCard(setCard, "set");
   doors.teach(setCard, programs.readImage(setCard));
   const readCredit = async () => (await calls.send("GET", `/business/account/credit?hotelId=${id}`, Credit)).remaining;
   const getRoomRow = (label: string): RoomRow => {
@@ -129,9 +105,10 @@ export async function addHotel(world: HotelWorld, options: HotelOptions): Promis
   };
   const model = createHotel({ hasClock, rooms: rooms.map(({ label }) => label), credit: await readCredit() });
   return {
-    ...{ id, number, encoderId, model, doors, readCredit },
+    ...{ id, number, encoderId, model, doors, setCard, office, readCredit },
     waitForJobs: () => waitForJobs(calls, id),
     getRoomId: (label) => getRoomRow(label).id,
+    getRoomRow,
     countJobs: () => calls.count(`/business/card/job/list?hotelId=${id}`),
     closeRoom: async (label, isClosing = true) => {
       await calls.send("PUT", "/business/room", z.unknown(), { ...getRoomRow(label), status: isClosing ? "1" : "0" });

@@ -95,6 +95,12 @@ export class Programs {
     }
   }
 
+  /** Somebody else changed what is on a card. */
+  changeImage = (uid: string, image: Uint8Array): void => writeFileSync(this.#cardFile(uid), image);
+
+  /** The computer of the desk got another disk: the bridge knows nothing of its jobs. It must not run. */
+  forgetJobs = (): void => rmSync(join(this.data, "bridge", "journal.jsonl"));
+
   async stop(): Promise<void> {
     await Promise.all([this.#bridge, this.#server].map(async (part) => part && stopPart(part)));
     await this.#simulator?.stop();

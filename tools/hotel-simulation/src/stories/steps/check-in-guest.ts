@@ -1,4 +1,5 @@
 import { expectAct } from "../../judge/judge.ts";
+import { checkPrice } from "../../judge/money-checks.ts";
 import type { Scene } from "../../judge/scene.ts";
 import { getEnd } from "../../model/hotel-day.ts";
 import type { Intent } from "../../model/intent.ts";
@@ -20,6 +21,7 @@ export async function checkInGuest(scene: Scene, room: string, ...uids: readonly
   const { clerk } = scene;
   await expectAct(scene, toCheckIn(room, uids.length), async () => {
     await clerk.type(uids.length === 1 ? room : `${room}*${uids.length}`);
+    await checkPrice(scene, toCheckIn(room, uids.length));
     await clerk.press("Enter");
     await layCards(scene, ...uids);
   });

@@ -1,5 +1,6 @@
 import { expectAct } from "../../judge/judge.ts";
 import type { Scene } from "../../judge/scene.ts";
+import { checkReceipt } from "../../judge/standing-checks.ts";
 import { checkInGuest, layCards } from "./check-in-guest.ts";
 
 interface Move {
@@ -21,5 +22,6 @@ export async function moveGuest(scene: Scene, { from, to, laid, other }: Move): 
     await clerk.press("Enter");
     await layCards(scene, laid);
   });
+  await checkReceipt(scene, from);
   await clerk.liftCard();
 }

@@ -1,0 +1,23 @@
+import { startPartly } from "../judge/judge.ts";
+import { checkCardAtHome } from "../judge/standing-checks.ts";
+import { layCards, toCheckIn } from "./steps/check-in-guest.ts";
+import type { Story } from "./steps/story.ts";
+
+const CARD = "04D001C1";
+
+export const story: Story = {
+  title: "a part-written card is said to be so where it is laid",
+  play: async (scene) => {
+    const { clerk, cards } = scene;
+    cards.add(CARD);
+    await startPartly(scene, toCheckIn("205"), CARD, async () => {
+      await clerk.type("205");
+      await clerk.press("Enter");
+      await clerk.layAndLift(CARD, 3);
+      await clerk.openHome();
+      await layCards(scene, "04D001C2");
+      await clerk.liftCard();
+    });
+    await checkCardAtHome(scene, CARD);
+  },
+};
