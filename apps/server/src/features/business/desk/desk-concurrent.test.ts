@@ -53,6 +53,21 @@ describe.for(DIALECTS)("a front desk where several things happen at once, on %s"
     expect((await again()).code).toBe(200);
   });
 
+  it("asks the same user in another session before the act of the first one ends", async () => {
+    const room = await world.newRoom();
+    const { id: grantId } = await world.liveGrant();
+    const { data: act } = await world.start("checkIn", room.id, grantId, { cards: 2, validTo: TOMORROW });
+    const token = await world.desk.server.signIn();
+    const { id } = (await world.grant({}, token)).data;
+    expect(await world.start("checkIn", room.id, id, { validTo: TOMORROW }, token)).toMatchObject({
+      ...{ code: 409, fault: "DESK_ACT_OPEN" },
+      values: { user: "admin", actId: act.id },
+    });
+    expect((await world.call("GET", `desk/act/${act.id}`)).data.state).toBe("open");
+    const again = await world.liveGrant();
+    expect((await world.start("checkIn", room.id, again.id, { validTo: TOMORROW })).code).toBe(200);
+  });
+
   it("keeps another user's act while one of its cards may still be written, and for 30 minutes after it", async () => {
     const { server } = world.desk;
     await storeUser(server, "clerk-2", { roles: ["admin"] });

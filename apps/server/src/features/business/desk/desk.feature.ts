@@ -16,10 +16,18 @@ import { deskPolicyMigration } from "./migrations/2026-11-25-desk-policy.ts";
 import { grantWakeMigration } from "./migrations/2026-11-25-grant-wake.ts";
 import { actOverrideMigration } from "./migrations/2026-11-27-act-override.ts";
 import { stayReferenceMigration } from "./migrations/2026-11-27-stay-reference.ts";
+import { actSessionMigration } from "./migrations/2026-11-30-act-session.ts";
 
 export const deskFeature = defineFeature({
   name: "business/desk",
-  migrations: [deskMigration, grantWakeMigration, deskPolicyMigration, actOverrideMigration, stayReferenceMigration],
+  migrations: [
+    deskMigration,
+    grantWakeMigration,
+    deskPolicyMigration,
+    actOverrideMigration,
+    stayReferenceMigration,
+    actSessionMigration,
+  ],
   // After a restart the PIN is requested to prove the user's identity.
   seed: async ({ db }) => void (await new GrantRepository(db).idleAll()),
   requires: [cardJobFeature],

@@ -61,6 +61,7 @@ interface DeskDeps {
 interface Clerk {
   readonly principal: Principal;
   readonly encoderId: number;
+  readonly session: string;
 }
 
 const CALL = "desk-act";
@@ -141,7 +142,7 @@ export class DeskService {
         const now = clock.now();
         await useGrant(trx, { ...at, ...grant, encoderKeyId, via: undefined }, now);
         await new HotelCounters(trx).lock(hotel.id);
-        const by = { principal, encoderId: input.encoderId };
+        const by = { principal, encoderId: input.encoderId, session: grant.session };
         await this.#endAbandoned(trx, by, room.id, now);
         if (target) await this.#endAbandoned(trx, by, target.id, now);
         const policy = await readPolicy(trx, hotel.id);
@@ -166,6 +167,7 @@ export class DeskService {
           state: plan.cards === 0 ? "done" : "open",
           user_id: principal.userId,
           user_name: principal.userName,
+          session: grant.session,
           create_time: now,
         });
         if (!(await idempotent(trx).take(key, mac, String(id)))) throw fail("CHANGED_MEANWHILE");
@@ -215,17 +217,18 @@ export class DeskService {
   }
 
   /**
-   * Ends the caller's own act at this encoder that is still open, and a released one, before a new one. One with a
-   * partly written card is first completed, which is free, or given up; so is an own one at another encoder, where
-   * somebody may be waiting for its card.
+   * Ends the act of this session and encoder that is still open, and a released one, before a new one. One with a
+   * partly written card is first completed, which is free, or given up; so is one of another session or at another
+   * encoder, where somebody may be waiting for its card.
    */
-  async #endAbandoned(trx: Db, { principal, encoderId }: Clerk, roomId: number, now: number): Promise<void> {
+  async #endAbandoned(trx: Db, { principal, encoderId, session }: Clerk, roomId: number, now: number): Promise<void> {
     const acts = new ActRepository(trx);
     for (const { id } of await acts.openOf(roomId)) {
       const open = await acts.locked(id);
       if (open?.state !== "open") continue;
       const isOwn = open.user_id === principal.userId;
-      if (!(isOwn && open.encoder_id === encoderId) && !(await isReleased(trx, open, now)))
+      const isOfSession = isOwn && open.session === session && open.encoder_id === encoderId;
+      if (!isOfSession && !(await isReleased(trx, open, now)))
         throw fail("DESK_ACT_OPEN", { user: open.user_name, ...(isOwn && { actId: open.id }) });
       if (open.unfinished_uid !== null && (await this.#freeCompletions(trx, open)) > 0)
         throw fail("DESK_ACT_UNFINISHED", { actId: open.id, uid: open.unfinished_uid, label: open.label });

@@ -57,6 +57,8 @@ interface ActTable {
   state: "open" | "done" | "dropped";
   user_id: number;
   user_name: string;
+  /** That of the user when it was begun. */
+  session: Generated<string>;
   create_time: number;
 }
 export type ActRow = Selectable<ActTable>;

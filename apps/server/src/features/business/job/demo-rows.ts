@@ -117,6 +117,7 @@ export const toActRow = (
   state: isWaiting ? "open" : "done",
   user_id: turnOf(crew.clerks, act).id,
   user_name: turnOf(crew.clerks, act).userName,
+  session: "",
   create_time: act.time,
 });
 
