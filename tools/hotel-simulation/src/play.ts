@@ -1,5 +1,6 @@
 import { Clerk } from "./clerk/clerk.ts";
 import { DeskCalls } from "./clerk/desk-calls.ts";
+import { checkMadeCards } from "./judge/made-card-checks.ts";
 import { Report } from "./judge/report.ts";
 import type { Scene } from "./judge/scene.ts";
 import { ZONE_SECONDS } from "./model/hotel-day.ts";
@@ -10,7 +11,9 @@ import { type Command, drawCommands } from "./random/commands.ts";
 import { playCommand } from "./random/run.ts";
 import { shrink } from "./random/shrink.ts";
 import type { Story } from "./stories/steps/story.ts";
+import { addAccount } from "./world/add-account.ts";
 import { addHotel } from "./world/hotel.ts";
+import { ADMINISTRATOR } from "./world/programs.ts";
 import type { World } from "./world/world.ts";
 
 /** What stops a play is a difference as well. */
@@ -28,7 +31,10 @@ export async function playStory(world: World, story: Story, language: Language):
   const report = new Report(title);
   await playOn(report, async () => {
     const hotel = await addHotel(world, { hasClock, policy });
-    await playInScene(world, { hotel, language, report }, play);
+    await playInScene(world, { hotel, language, report }, async (scene) => {
+      await play(scene);
+      await checkMadeCards(scene);
+    });
   });
   return toResult(report);
 }
@@ -39,7 +45,16 @@ async function playInScene(
   { hotel, language, report }: Pick<Scene, "hotel" | "language" | "report">,
   play: (scene: Scene) => Promise<void>,
 ): Promise<void> {
-  const startClerk = () => Clerk.start(browser, programs, hotel, language, (sentence) => report.add("clerk", sentence));
+  const startClerk = () =>
+    Clerk.start({ browser, programs, hotel, language, note: (sentence) => report.add("clerk", sentence) });
+  const others: Clerk[] = [];
+  const openSecondDesk = async (whose: "same" | "other"): Promise<Scene> => {
+    const account = whose === "same" ? ADMINISTRATOR : await addAccount(calls);
+    const note = (sentence: string) => report.add("clerk", `at the second desk, as ${account.username}: ${sentence}`);
+    const second = await Clerk.start({ browser, programs, hotel, language, note, account });
+    others.push(second);
+    return { ...scene, clerk: second };
+  };
   let clerk = await startClerk();
   const passTime = async (until: number): Promise<Scene> => {
     await clerk.leave();
@@ -50,9 +65,9 @@ async function playInScene(
     return { ...scene, clerk, desk: await DeskCalls.open(calls, programs, hotel) };
   };
   const desk = await DeskCalls.open(calls, programs, hotel);
-  const scene: Scene = { programs, hotel, clerk, desk, language, report, passTime, cards: new Set() };
+  const scene: Scene = { programs, hotel, clerk, desk, language, report, passTime, openSecondDesk, cards: new Set() };
   await playOn(report, () => play(scene));
-  await clerk.leave();
+  for (const each of [clerk, ...others]) await each.leave();
 }
 
 export interface SeedOptions extends SeedSize {
@@ -111,6 +126,7 @@ async function playCommands(world: World, commands: readonly Command[], options:
         played.push({ command, touched });
         if (!report.isTrue) break;
       }
+      await checkMadeCards(scene);
       await world.programs.liftCard();
     });
   });

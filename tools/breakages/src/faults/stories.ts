@@ -72,4 +72,25 @@ export const STORIES: readonly PlayedBreakage[] = [
     replace: "finished >= 1",
     story: "half-done-check-in",
   },
+  {
+    name: "a card without a result is called good",
+    file: "apps/server/src/features/business/card/card-verdict.ts",
+    find: 'if (state === "writing" || state === "unknown") return "unreported";',
+    replace: 'if (state === "writing") return "unreported";',
+    story: "encoder-that-never-answers",
+  },
+  {
+    name: "a card that was handed back is called good",
+    file: "apps/server/src/features/business/card/card-verdict.ts",
+    find: 'if (state === "handedBack" || state === "dead") return state;',
+    replace: 'if (state === "dead") return state;',
+    story: "cards-that-came-back",
+  },
+  {
+    name: "a second session ends the act of the first one in silence",
+    file: "apps/server/src/features/business/desk/desk.service.ts",
+    find: "isOwn && open.session === session && open.encoder_id === encoderId;",
+    replace: "isOwn && open.encoder_id === encoderId;",
+    story: "two-desks-of-one-account",
+  },
 ];

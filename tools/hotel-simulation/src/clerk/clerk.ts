@@ -2,7 +2,7 @@ import { TEST_MS } from "@adel/run/limits";
 import type { Browser, Page } from "playwright-core";
 import * as z from "zod";
 import type { Language } from "../promises/promise.ts";
-import { Calls } from "../world/calls.ts";
+import { type Account, Calls } from "../world/calls.ts";
 import { isAhead, now } from "../world/clock.ts";
 import type { WorldHotel } from "../world/hotel.ts";
 import type { Programs } from "../world/programs.ts";
@@ -13,6 +13,16 @@ import { type PageWords, pageWords } from "./words.ts";
 
 /** Writes down what the clerk does. */
 export type Note = (sentence: string) => void;
+
+export interface ClerkOptions {
+  readonly browser: Browser;
+  readonly programs: Programs;
+  readonly hotel: WorldHotel;
+  readonly language: Language;
+  readonly note: Note;
+  /** The administrator's, unless it is another one. */
+  readonly account?: Account;
+}
 
 const DESK = "/frontDesk";
 const HOME = "/index";
@@ -39,8 +49,8 @@ export class Clerk {
   }
 
   /** Signs in and opens the shift by calls, then stands at the front desk. */
-  static async start(browser: Browser, programs: Programs, hotel: WorldHotel, language: Language, note: Note) {
-    const calls = await Calls.signIn(programs.url);
+  static async start({ browser, programs, hotel, language, note, account }: ClerkOptions): Promise<Clerk> {
+    const calls = await Calls.signIn(programs.url, account);
     const desk = { hotelId: hotel.id, encoderId: hotel.encoderId, via: "local" };
     await calls.send("POST", "/business/desk/grant", z.unknown(), { ...desk, authPassword: AUTHORIZATION_PASSWORD });
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });

@@ -21,6 +21,17 @@ const Verdict = z.looseObject({
   movedTo: z.looseObject({ label: z.string() }).nullable(),
 });
 export type CardVerdict = z.output<typeof Verdict>;
+const Standing = z.looseObject({
+  owner: z.string(),
+  advice: z.string(),
+  doors: z.array(
+    z.looseObject({
+      door: z.enum(["room", "areas", "lift", "energySaver"]),
+      atDoor: z.enum(["opens", "mayOpen", "doesNotOpen"]),
+    }),
+  ),
+});
+export type MadeCardStanding = z.output<typeof Standing>;
 const Cell = z.looseObject({ label: z.string(), state: z.string(), cardsOut: z.number() });
 export type GridCell = z.output<typeof Cell>;
 
@@ -115,6 +126,12 @@ export class DeskCalls {
     const { verdict } = await waitFor(`card ${uid} is told apart`, () => this.#calls.find(path, schema));
     await this.#programs.liftCard();
     return verdict;
+  }
+
+  /** What is said of a card as it was made last; one that was never made has nothing. */
+  async readStanding(uid: string): Promise<MadeCardStanding | undefined> {
+    const id = await this.#findRecord(uid);
+    return id === undefined ? undefined : this.#calls.send("GET", `/business/hotelcard/${id}/standing`, Standing);
   }
 
   /** A room as the grid shows it. */

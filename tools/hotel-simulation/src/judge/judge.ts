@@ -23,9 +23,14 @@ async function watchSteps(scene: Scene, steps: Steps) {
 
 /** The clerk wants what the hotel must refuse: in words, and with nothing changed. */
 export async function expectRefusal(scene: Scene, intent: Intent, steps: Steps): Promise<void> {
-  const { hotel, report } = scene;
-  const reason = findRefusal(hotel.model, intent, now());
+  const reason = findRefusal(scene.hotel.model, intent, now());
   if (!reason) throw new Error(`the model has no reason to refuse ${describeIntent(intent)}`);
+  await expectRefusalFor(scene, intent, reason, steps);
+}
+
+/** As above, for a reason that only the story knows. */
+export async function expectRefusalFor(scene: Scene, intent: Intent, reason: Refusal, steps: Steps): Promise<void> {
+  const { report } = scene;
   const before = await takeSnapshot(scene);
   const claims = await watchSteps(scene, steps);
   const isRefused = claims.some(({ row }) => row.state === "refused" && row.refusal === reason);
@@ -34,6 +39,15 @@ export async function expectRefusal(scene: Scene, intent: Intent, steps: Steps):
   for (const { row, sentence } of claims)
     if (row.state !== "refused") report.addDifference(`“${sentence}” was not asked for: ${describeIntent(intent)} was`);
   await checkNothingChanged(scene, before);
+}
+
+/** Another desk has the encoder: the page says whose it is, and waits. */
+export async function expectWaiting(scene: Scene, owner: string, steps: Steps): Promise<void> {
+  const claims = await watchSteps(scene, steps);
+  const isSaid = claims.some(({ row, values }) => row.state === "waiting" && values.owner === owner);
+  if (isSaid) return;
+  await reportStates(scene);
+  scene.report.addDifference(`nothing says that ${owner} is using the encoder`);
 }
 
 /** The sentence of a refused call, held against the model's reason; the table knows only what is said of an act. */

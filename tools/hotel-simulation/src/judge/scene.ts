@@ -16,6 +16,8 @@ export interface Scene {
   readonly report: Report;
   /** Nobody is at the desk while time passes: people sign in again, and open the shift again. */
   readonly passTime: (until: number) => Promise<Scene>;
+  /** A second clerk comes, who signs in at the same computer: with the account of the first one, or with another. */
+  readonly openSecondDesk: (whose: "same" | "other") => Promise<Scene>;
   /** Cards that were ever laid in this story. */
   readonly cards: Set<string>;
 }

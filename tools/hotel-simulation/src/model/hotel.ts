@@ -36,6 +36,8 @@ export interface ModelCard {
   content: CardContent | undefined;
   /** Reported as lost: the guest does not hold it any more, and it is never laid again. */
   isLost: boolean;
+  /** Something changed it outside the hotel, which does not know. */
+  isDamaged?: boolean;
 }
 
 /** Everything that a hotel knows of itself, without seeing a door. */

@@ -24,6 +24,7 @@ export type Refusal =
   | "room closed"
   | "room occupied"
   | "same room"
+  | "act of another desk"
   | "end not later than now"
   | "not enough credit";
 

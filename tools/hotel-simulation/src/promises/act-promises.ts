@@ -52,4 +52,8 @@ export const actPromises: readonly ActPromise[] = [
   say("the same room, by a call", "请选择另一间房", "Choose another room", {
     ...{ state: "refused", refusal: "same room" },
   }),
+  say("act of another desk", "{user}正在为该房间写卡", "{user} is making cards for this room", {
+    ...{ state: "refused", refusal: "act of another desk" },
+  }),
+  say("encoder in use", "{owner}正在使用发卡机", "{owner} is using the encoder", { state: "waiting" }),
 ];

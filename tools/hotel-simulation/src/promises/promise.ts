@@ -52,10 +52,10 @@ export interface ActPromise extends Sentence {
   readonly kind: "act";
   /** Undefined: whichever act was asked for. */
   readonly act?: ActKind;
-  /** Done, or refused with nothing changed, or begun and to be finished. */
-  readonly state: "done" | "refused" | "half done";
+  /** Done, or refused with nothing changed, or begun and to be finished, or waiting until another desk lets go. */
+  readonly state: "done" | "refused" | "half done" | "waiting";
   /** Why it is refused, in the words of the model. */
-  readonly refusal?: "no stay" | "room closed" | "room occupied" | "same room";
+  readonly refusal?: "no stay" | "room closed" | "room occupied" | "same room" | "act of another desk";
 }
 
 /** A sentence about credits. */

@@ -1,4 +1,5 @@
 import { describeIntent, expectAct, expectRefusal, expectRefusedCall } from "../judge/judge.ts";
+import { checkMadeCard } from "../judge/made-card-checks.ts";
 import type { Scene } from "../judge/scene.ts";
 import { checkLedger, recordCards, takeSnapshot } from "../judge/snapshot.ts";
 import { checkRoom } from "../judge/standing-checks.ts";
@@ -100,6 +101,8 @@ async function playAct(scene: RandomScene, command: ActCommand): Promise<readonl
   if (isDone) tally.set(name, { asked: counts.asked + 1, done: counts.done + 1 });
   const rooms = intent.toRoom === undefined ? [intent.room] : [intent.room, intent.toRoom];
   for (const room of rooms) await checkCell(scene, room);
+  for (const [uid, { content }] of hotel.model.cards)
+    if (content && rooms.includes(content.room)) await checkMadeCard(scene, uid);
   return rooms;
 }
 

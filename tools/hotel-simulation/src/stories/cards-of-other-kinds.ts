@@ -1,4 +1,5 @@
 import { checkCardAtHome } from "../judge/standing-checks.ts";
+import { getCard } from "../model/hotel.ts";
 import { makeBlankCard } from "../world/blank-card.ts";
 import { flipData, lockSectors } from "../world/damaged-card.ts";
 import { checkInGuest } from "./steps/check-in-guest.ts";
@@ -13,6 +14,7 @@ export const story: Story = {
     await checkInGuest(scene, "301", CHANGED, LOCKED);
     programs.changeImage(CHANGED, flipData(programs.readImage(CHANGED)));
     programs.changeImage(LOCKED, lockSectors(programs.readImage(LOCKED), [1, 2, 3, 4, 5]));
+    for (const uid of [CHANGED, LOCKED]) getCard(hotel.model, uid).isDamaged = true;
     programs.changeImage(FOREIGN, lockSectors(makeBlankCard(FOREIGN), [0, 1, 2, 3]));
     await clerk.goAway();
     await hotel.office.writeTestCard(TEST, "clear");

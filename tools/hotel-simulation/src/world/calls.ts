@@ -1,6 +1,11 @@
 import * as z from "zod";
 import { ADMINISTRATOR } from "./programs.ts";
 
+export interface Account {
+  readonly username: string;
+  readonly password: string;
+}
+
 const Reply = z.looseObject({
   code: z.number(),
   msg: z.string(),
@@ -22,21 +27,23 @@ export class RefusedCall extends Error {
 /** The calls of one session, as the OpenAPI document gives them. A refusal is thrown with what the server says. */
 export class Calls {
   readonly url: string;
+  readonly #account: Account;
   #token = "";
 
-  private constructor(url: string) {
+  private constructor(url: string, account: Account) {
     this.url = url;
+    this.#account = account;
   }
 
-  static async signIn(url: string): Promise<Calls> {
-    const calls = new Calls(url);
+  static async signIn(url: string, account: Account = ADMINISTRATOR): Promise<Calls> {
+    const calls = new Calls(url, account);
     await calls.signInAgain();
     return calls;
   }
 
   /** A session does not outlast a jump of the time. */
   async signInAgain(): Promise<void> {
-    const { token = "" } = await send(this.url, "", "POST", "/login", ADMINISTRATOR);
+    const { token = "" } = await send(this.url, "", "POST", "/login", this.#account);
     this.#token = token;
   }
 

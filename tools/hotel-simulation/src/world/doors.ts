@@ -1,4 +1,4 @@
-import { cardOf, type Device, doorLock, type Reason, type Verdict } from "@adel/devices";
+import { cardOf, type Device, doorLock, energySaver, type Reason, type Verdict } from "@adel/devices";
 import type { RoomRow } from "./room-row.ts";
 
 export interface DoorOptions {
@@ -22,17 +22,21 @@ const LASTING: readonly Reason[] = [
 /** The locks of a hotel, one for each room. */
 export class Doors {
   readonly #locks: ReadonlyMap<string, Device>;
+  /** An energy saver in each room. */
+  readonly #savers: ReadonlyMap<string, Device>;
   /** For each image that was asked about, the locks that it may ever open. */
   readonly #candidates = new Map<string, readonly string[]>();
 
   constructor(rooms: readonly RoomRow[], { manufacturerKey, hasClock, now }: DoorOptions) {
-    this.#locks = new Map(
-      rooms.map(({ label, building, floor, roomNumber, areas }) => {
-        const location = { building, floor, room: roomNumber, areas };
-        const lock = doorLock({ factoryKey: manufacturerKey, location, ...(hasClock && { clock: now }) });
-        return [label, lock] as const;
-      }),
-    );
+    const toDevices = (make: typeof doorLock) =>
+      new Map(
+        rooms.map(({ label, building, floor, roomNumber, areas }) => {
+          const location = { building, floor, room: roomNumber, areas };
+          return [label, make({ factoryKey: manufacturerKey, location, ...(hasClock && { clock: now }) })] as const;
+        }),
+      );
+    this.#locks = toDevices(doorLock);
+    this.#savers = toDevices(energySaver);
   }
 
   /** Somebody holds the card there: the lock remembers it. */
@@ -47,6 +51,7 @@ export class Doors {
     this.#candidates.clear();
     for (const label of this.#locks.keys()) {
       const { accepted, reason } = this.present(label, uid, image);
+      this.#savers.get(label)?.present(toCard(uid, image));
       if (!accepted) throw new Error(`the door of ${label} does not take the set card: ${reason}`);
     }
   }
@@ -58,6 +63,10 @@ export class Doors {
       return action === "open" || action === "unlock";
     });
   }
+
+  /** Whether there is power in the room with this card. */
+  hasPower = (label: string, uid: string, image: Uint8Array): boolean =>
+    this.#savers.get(label)?.probe(toCard(uid, image)).action?.does === "power";
 
   #listCandidates(uid: string, image: Uint8Array): readonly string[] {
     const key = Buffer.from(image).toString("base64");
