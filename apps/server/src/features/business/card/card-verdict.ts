@@ -15,7 +15,7 @@ import { readCardFacts, type WrittenCard } from "../desk/card-facts.service.ts";
 import { findRoomAfterMoves } from "../desk/moves.service.ts";
 import { type CardFacts, cardStanding, formatStanding, type Standing } from "../hotel-card/card-standing.service.ts";
 import { copiesOf, findHotelCard, findRoomAt, type LockPosition } from "./identify.repository.ts";
-import { findUnrecordedCard } from "./unrecorded-card.ts";
+import { findUnfinishedKind, findUnrecordedCard } from "./unrecorded-card.ts";
 
 type Kind = CardVerdict["kind"];
 type Read = Pick<CardView, "uid" | "cardSize" | "blocks" | "openedWith" | "records">;
@@ -63,10 +63,12 @@ function isBlank({ cardSize, blocks, openedWith }: Read): boolean {
   return isEmpty && isDirectoryRead && openedWith.every((label) => label === null || label === "factory-default");
 }
 
-const withoutRecords = (read: Read): Kind => {
+async function findKindWithoutRecords(db: Db, read: Read): Promise<Kind> {
   if (hasOwnEntry(read)) return "unknown";
-  return isBlank(read) ? "blank" : "foreign";
-};
+  if (!isBlank(read)) return "foreign";
+  // The directory is written last: without it nothing else of the card was read.
+  return (await findUnfinishedKind(db, read.uid)) ?? "blank";
+}
 
 const toLockPosition = ({ detail }: DecodedRecord): LockPosition => ({
   building: detail.building as number,
@@ -178,8 +180,8 @@ async function evaluate(
   const records = read.records.filter(({ application }) => application !== "fingerprint");
   const record = records.find(({ macValid }) => macValid === true);
   if (!record || records.some(({ macValid }) => macValid === false)) {
-    const isWrong = records.some(({ macValid }) => macValid === false);
-    return { ...NOTHING, kind: isWrong ? "untrusted" : records.length > 0 ? "unknown" : withoutRecords(read) };
+    if (records.some(({ macValid }) => macValid === false)) return { ...NOTHING, kind: "untrusted" };
+    return { ...NOTHING, kind: records.length > 0 ? "unknown" : await findKindWithoutRecords(deps.db, read) };
   }
   // The manufacturer's check code of a set card proves nothing about a hotel outside the caller's scope.
   const hotel = keyOwner?.number === record.hotelNumber ? keyOwner : null;

@@ -96,6 +96,23 @@ describe.for(DIALECTS)("a laid card, on %s", (dialect) => {
     expect((await told(shut)).data.verdict.kind).toBe("foreign");
   });
 
+  it("with an empty directory is not blank after a job that wrote part of it, or has not reported", async () => {
+    nextMinute();
+    const blank = emptyCard(uidOf(UID), "1k").blocks.map((block) => hex(block ?? new Uint8Array()));
+    const openedWith = Array.from({ length: 16 }, () => "factory-default" as const);
+    const readKind = async () =>
+      (await told(only({ blocks: blank, openedWith }, { 0: "factory-default" }))).data.verdict.kind;
+    const { job } = await desk.finished(guestCard(), { outcome: "partial", blocksWritten: 3, fault: "CARD_LIFTED" });
+    expect(await readKind()).toBe("partlyWritten");
+    const { db } = desk.server.context;
+    const setState = (state: "unknown" | "done") =>
+      db.updateTable("biz_card_job").set({ state }).where("job_id", "=", job.jobId).execute();
+    await setState("unknown");
+    expect(await readKind()).toBe("unreported");
+    await setState("done");
+    expect(await readKind()).toBe("blank");
+  });
+
   it("is a set card, identified by the manufacturer's key", async () => {
     nextMinute();
     const other = await desk.newHotel(5021);

@@ -1,5 +1,5 @@
 import type { CardType } from "@adel/card";
-import type { CardView, DecodedRecord } from "@adel/protocol";
+import { type CardView, type DecodedRecord, MAY_HAVE_WRITTEN } from "@adel/protocol";
 import type { Db } from "../../../core/db/database.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
 import type { WrittenCard } from "../desk/card-facts.service.ts";
@@ -21,6 +21,23 @@ interface CardOnReader {
 /** A card without a record: what its job was to write, or, after a restored backup, what is on it. */
 export async function findUnrecordedCard(deps: Deps, card: CardOnReader): Promise<WrittenCard> {
   return (await findCardOfJob(deps.db, card)) ?? toWrittenCard(deps, card);
+}
+
+/**
+ * Of a card with an empty directory: whether the last job that may have changed it left something there that may open a
+ * door. Whose job it was is not told: the keys of the card were not tried.
+ */
+export async function findUnfinishedKind(db: Db, uid: string): Promise<"partlyWritten" | "unreported" | undefined> {
+  const last = await db
+    .selectFrom("biz_card_job")
+    .select("state")
+    .where("uid", "=", uid)
+    .where("state", "in", MAY_HAVE_WRITTEN)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!last || last.state === "done") return undefined;
+  return last.state === "partial" ? "partlyWritten" : "unreported";
 }
 
 /** The job that wrote a part of the card, or has not reported it. */
