@@ -165,9 +165,7 @@ export class DeskService {
           overridden: JSON.stringify(overridden),
           encoder_id: input.encoderId,
           state: plan.cards === 0 ? "done" : "open",
-          user_id: principal.userId,
-          user_name: principal.userName,
-          session: grant.session,
+          ...{ user_id: principal.userId, user_name: principal.userName, session: grant.session },
           create_time: now,
         });
         if (!(await idempotent(trx).take(key, mac, String(id)))) throw fail("CHANGED_MEANWHILE");

@@ -22,7 +22,7 @@ interface Props {
   /** A changed act lacks the password. */
   readonly isPasswordMissing: boolean;
   /** The room that a guest moves to is missing, or is the present one. */
-  readonly targetFault: RequestPlan["targetFault"];
+  readonly targetShortage: RequestPlan["targetShortage"];
   readonly onClear: () => void;
 }
 /** What Enter does and what it uses, or what is missing for it. */
@@ -34,7 +34,7 @@ export function DeskFoot({
   text,
   hotelId,
   isPasswordMissing,
-  targetFault,
+  targetShortage,
   onClear,
 }: Props) {
   const t = useTranslation("business.desk");
@@ -52,7 +52,7 @@ export function DeskFoot({
       )}
       {isPasswordMissing && <Status color="warning">{t("passwordNeeded")}</Status>}
       {act === "lost" && !request && <Status color="warning">{t("lostWhich")}</Status>}
-      {targetFault && <Status color="warning">{t(targetFault)}</Status>}
+      {targetShortage && <Status color="warning">{t(targetShortage)}</Status>}
       {request && act === "checkOut" && <span className="caption">{t("free")}</span>}
       {request && act !== "checkOut" && <CreditLeft hotelId={hotelId} needed={count} />}
       <span className="spring" />

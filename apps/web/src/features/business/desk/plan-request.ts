@@ -15,7 +15,7 @@ interface Form {
   readonly limits: DeskPolicy;
 }
 /** Why a guest cannot move: no new room, or the present one. */
-function findTargetFault(newRoom: DeskRoom | undefined, room: DeskRoom | undefined) {
+function findTargetShortage(newRoom: DeskRoom | undefined, room: DeskRoom | undefined) {
   if (!newRoom) return "toRoomNeeded" as const;
   return newRoom.room.id === room?.room.id ? ("toRoomSame" as const) : undefined;
 }
@@ -29,7 +29,7 @@ export function planRequest({ room, act, amounts, target, change, policy, limits
   return {
     opened,
     request: withChange(allowed, change, opened, policy),
-    targetFault: act === "move" ? findTargetFault(newRoom, room) : undefined,
+    targetShortage: act === "move" ? findTargetShortage(newRoom, room) : undefined,
     isPasswordMissing: allowed !== undefined && change?.password === "",
   };
 }
