@@ -73,18 +73,11 @@ export const STORIES: readonly PlayedBreakage[] = [
     story: "half-done-check-in",
   },
   {
-    name: "a card without a result is called good",
-    file: "apps/server/src/features/business/card/card-verdict.ts",
-    find: 'if (state === "writing" || state === "unknown") return "unreported";',
-    replace: 'if (state === "writing") return "unreported";',
+    name: "a card without a result is called blank",
+    file: "apps/server/src/features/business/card/unrecorded-card.ts",
+    find: 'if (!last || last.state === "done") return undefined;',
+    replace: 'if (last?.state !== "partial") return undefined;',
     story: "encoder-that-never-answers",
-  },
-  {
-    name: "a card that was handed back is called good",
-    file: "apps/server/src/features/business/card/card-verdict.ts",
-    find: 'if (state === "handedBack" || state === "dead") return state;',
-    replace: 'if (state === "dead") return state;',
-    story: "cards-that-came-back",
   },
   {
     name: "a second session ends the act of the first one in silence",

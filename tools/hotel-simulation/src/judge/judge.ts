@@ -44,8 +44,8 @@ export async function expectRefusalFor(scene: Scene, intent: Intent, reason: Ref
 /** Another desk has the encoder: the page says whose it is, and waits. */
 export async function expectWaiting(scene: Scene, owner: string, steps: Steps): Promise<void> {
   const claims = await watchSteps(scene, steps);
-  const isSaid = claims.some(({ row, values }) => row.state === "waiting" && values.owner === owner);
-  if (isSaid) return;
+  const isClaimed = claims.some(({ row, values }) => row.state === "waiting" && values.owner === owner);
+  if (isClaimed) return;
   await reportStates(scene);
   scene.report.addDifference(`nothing says that ${owner} is using the encoder`);
 }

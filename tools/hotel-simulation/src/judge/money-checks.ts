@@ -33,9 +33,9 @@ export async function checkUncharged(scene: Scene): Promise<void> {
   const { hotel, report } = scene;
   const claims = await readClaims(scene, "money");
   const charged = hotel.model.credit - (await hotel.readCredit());
-  const isSaid = claims.some(({ row }) => row.when === "charged");
-  if (!isSaid) await reportStates(scene);
-  if (!isSaid) report.addDifference("nothing says that nothing was charged");
+  const isClaimed = claims.some(({ row }) => row.when === "charged");
+  if (!isClaimed) await reportStates(scene);
+  if (!isClaimed) report.addDifference("nothing says that nothing was charged");
   decide(scene, claims, "charged", { charged, remaining: hotel.model.credit });
   // What comes later is of the next card.
   await scene.clerk.startWatching();

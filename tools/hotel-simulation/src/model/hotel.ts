@@ -36,6 +36,8 @@ export interface ModelCard {
   content: CardContent | undefined;
   /** Reported as lost: the guest does not hold it any more, and it is never laid again. */
   isLost: boolean;
+  /** It came back as it is, or no lock reads it: nobody gets it any more. */
+  isReported?: boolean;
   /** Something changed it outside the hotel, which does not know. */
   isDamaged?: boolean;
 }

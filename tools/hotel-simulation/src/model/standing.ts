@@ -60,7 +60,7 @@ export function getStanding(hotel: Hotel, uid: string, now: number): Standing {
     atDoor,
     until: card.content.end,
     ...{ owner, guestIsIn },
-    canHandOver: isOfGuest && atDoor === "opens" && !card.isLost,
+    canHandOver: isOfGuest && atDoor === "opens" && !card.isLost && !card.isReported,
     isForgotten: !isOfGuest && !card.content.makesVoid && atDoor !== "does not open",
   };
 }

@@ -100,6 +100,9 @@ export const cardPromises: readonly CardPromise[] = [
     ...mayOpen,
     surfaces: ["strip", "home"],
   }),
+  say("part-written, before its room can be read", "这张卡只写了一部分", "This card is only partly written", {
+    ...{ ownRoom: "may open", otherRooms: "does not open", handOver: false, verdict: "partlyWritten" },
+  }),
   say(
     "not reported",
     "发卡机还没有报告这张卡写成没有，请先不要交给客人",

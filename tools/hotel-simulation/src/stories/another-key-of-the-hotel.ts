@@ -10,7 +10,7 @@ export const story: Story = {
     const { hotel, report } = scene;
     await checkInGuest(scene, "303", CARD);
     report.add("clerk", "the manager gives the hotel another key; its locks keep theirs");
-    await hotel.office.rotateKey();
+    await hotel.staff.rotateKey();
     await checkCardAtHome(scene, CARD);
   },
 };

@@ -13,7 +13,7 @@ export const story: Story = {
     const [from, end] = [now() + DAY_SECONDS, getEnd(now(), 2)];
     report.add("clerk", "the back office writes a card for 304 that opens from tomorrow on");
     await clerk.goAway();
-    await hotel.office.writeLaterCard(CARD, hotel.getRoomRow("304"), { from, end });
+    await hotel.staff.writeLaterCard(CARD, hotel.getRoomRow("304"), { from, end });
     writeLaterCard(hotel.model, CARD, { room: "304", from, end });
     await checkCardAtHome(scene, CARD);
   },

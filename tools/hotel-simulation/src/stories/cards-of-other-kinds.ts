@@ -17,7 +17,7 @@ export const story: Story = {
     for (const uid of [CHANGED, LOCKED]) getCard(hotel.model, uid).isDamaged = true;
     programs.changeImage(FOREIGN, lockSectors(makeBlankCard(FOREIGN), [0, 1, 2, 3]));
     await clerk.goAway();
-    await hotel.office.writeTestCard(TEST, "clear");
+    await hotel.staff.writeTestCard(TEST, "clear");
     for (const uid of [CHANGED, LOCKED, FOREIGN, TEST, hotel.setCard]) await checkCardAtHome(scene, uid);
   },
 };

@@ -1,4 +1,5 @@
 import { checkCardAtHome, checkRoom } from "../judge/standing-checks.ts";
+import { getCard } from "../model/hotel.ts";
 import { checkInGuest } from "./steps/check-in-guest.ts";
 import type { Story } from "./steps/story.ts";
 
@@ -9,8 +10,9 @@ export const story: Story = {
   play: async (scene) => {
     const { hotel } = scene;
     await checkInGuest(scene, "302", BACK, DEAD);
-    await hotel.office.reportCard(BACK, "handedBack");
-    await hotel.office.reportCard(DEAD, "dead");
+    await hotel.staff.reportCard(BACK, "handedBack");
+    await hotel.staff.reportCard(DEAD, "dead");
+    for (const uid of [BACK, DEAD]) getCard(hotel.model, uid).isReported = true;
     for (const uid of [BACK, DEAD]) await checkCardAtHome(scene, uid);
     await checkRoom(scene, "302");
   },

@@ -17,7 +17,7 @@ export const story: Story = {
     await startPartly(scene, toCheckIn("206"), CARD, async () => {
       await clerk.type("206");
       await clerk.press("Enter");
-      await clerk.layAndKillBridge(CARD, 3);
+      await clerk.layAndKillBridge(CARD, 9);
       report.add("clerk", "starts the bridge eleven minutes later, with another disk");
       programs.forgetJobs();
       programs.clock.goTo(now() + LATE_SECONDS);

@@ -13,7 +13,7 @@ export const story: Story = {
     await startPartly(scene, toCheckIn("205"), CARD, async () => {
       await clerk.type("205");
       await clerk.press("Enter");
-      await clerk.layAndLift(CARD, 3);
+      await clerk.layAndLift(CARD, 9);
       await clerk.openHome();
       await layCards(scene, "04D001C2");
       await clerk.liftCard();

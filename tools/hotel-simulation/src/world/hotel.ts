@@ -1,12 +1,12 @@
 import * as z from "zod";
 import { createHotel, getRoom, type Hotel } from "../model/hotel.ts";
-import { BackOffice } from "./back-office.ts";
 import type { Calls } from "./calls.ts";
 import { now } from "./clock.ts";
 import { Doors } from "./doors.ts";
 import { readManufacturerKey } from "./manufacturer-key.ts";
 import { ENCODER, type Programs } from "./programs.ts";
 import { Room, type RoomRow } from "./room-row.ts";
+import { StaffCalls } from "./staff-calls.ts";
 import { waitFor } from "./wait-for.ts";
 import { AUTHORIZATION_PASSWORD, waitForJobs } from "./write-card.ts";
 
@@ -28,7 +28,7 @@ export interface WorldHotel {
   readonly doors: Doors;
   /** The card by which the locks were taught. */
   readonly setCard: string;
-  readonly office: BackOffice;
+  readonly staff: StaffCalls;
   /** Credits that its account has left. */
   readonly readCredit: () => Promise<number>;
   /** Card jobs that were ever made for it. */
@@ -94,8 +94,8 @@ export async function addHotel(world: HotelWorld, options: HotelOptions): Promis
   const encoderId = await moveEncoder(calls, id);
   const doors = new Doors(rooms, { manufacturerKey: readManufacturerKey(programs.serverData), hasClock, now });
   const setCard = `05${number.toString(16).toUpperCase().padStart(6, "0")}`;
-  const office = new BackOffice(programs, calls, id, encoderId);
-  await office.writeTestCard(setCard, "set");
+  const staff = new StaffCalls(programs, calls, id, encoderId);
+  await staff.writeTestCard(setCard, "set");
   doors.teach(setCard, programs.readImage(setCard));
   const readCredit = async () => (await calls.send("GET", `/business/account/credit?hotelId=${id}`, Credit)).remaining;
   const getRoomRow = (label: string): RoomRow => {
@@ -105,7 +105,7 @@ export async function addHotel(world: HotelWorld, options: HotelOptions): Promis
   };
   const model = createHotel({ hasClock, rooms: rooms.map(({ label }) => label), credit: await readCredit() });
   return {
-    ...{ id, number, encoderId, model, doors, setCard, office, readCredit },
+    ...{ id, number, encoderId, model, doors, setCard, staff, readCredit },
     waitForJobs: () => waitForJobs(calls, id),
     getRoomId: (label) => getRoomRow(label).id,
     getRoomRow,

@@ -16,7 +16,7 @@ export interface LaterCard {
 }
 
 /** The manager of a hotel and its technician, who work by calls. */
-export class BackOffice {
+export class StaffCalls {
   readonly #programs: Programs;
   readonly #calls: Calls;
   readonly #target: { readonly hotelId: number; readonly encoderId: number };
