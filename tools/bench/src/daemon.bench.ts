@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,31 +10,31 @@ import { NO_PACE, type Simulation, simulate } from "../../../apps/card-bridge/sr
 import { addBinding, newKey } from "../../../apps/card-bridge/src/jobs/bindings.ts";
 import { systemClock } from "../../../apps/card-bridge/src/kernel/clock.ts";
 import { openPty } from "../../../apps/card-bridge/src/transport/pty.ts";
+import { type Options, prepareBridge } from "./bench.ts";
 import { freePort } from "./free-port.ts";
 import { limited } from "./timed.ts";
 
 /** Bridge from outside, "Speed". */
 const LIMITS = { readyMs: 500, memoryMb: 90, cpuPercent: 1, placedMs: 150 } as const;
-const STARTS = 9;
-const IDLE_MS = 30_000;
-const PLACEMENTS = 60;
+const WHOLE = { starts: 9, calmMs: 3000, idleMs: 30_000, placements: 60 };
+type Size = typeof WHOLE;
+const SMALLEST: Size = { starts: 1, calmMs: 0, idleMs: 1, placements: 1 };
 
 const DEVICE = "E-0001";
 const KEY = Buffer.alloc(32, 7).toString("base64url");
 
-const ROOT = new URL("../../../", import.meta.url).pathname;
-const PROGRAM = join(ROOT, "apps/card-bridge/bin/card-bridge.mjs");
 const at = (values: readonly number[], part: number) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? Number.NaN;
 
 interface Desk {
+  readonly program: string;
   readonly home: string;
   readonly port: number;
   readonly encoder: Simulation;
 }
 
 /** A home with one encoder bound, simulated on a pty by this process. */
-async function frontDesk(): Promise<Desk> {
+async function frontDesk(program: string): Promise<Desk> {
   const home = mkdtempSync(join(tmpdir(), "daemon-bench-"));
   const link = join(home, "encoder");
   const base = { driver: "twn4", clock: systemClock, options: new Map(), pace: NO_PACE, byteMs: 0 } as const;
@@ -47,14 +47,14 @@ async function frontDesk(): Promise<Desk> {
     origins: [ORIGIN],
     key: newKey(KEY),
   });
-  return { home, port: await freePort(), encoder };
+  return { program, home, port: await freePort(), encoder };
 }
 
 /** Starts the built daemon; returns the time until it reports that it is serving. */
-async function started({ home, port }: Desk): Promise<{ readonly child: ChildProcess; readonly ms: number }> {
+async function started({ program, home, port }: Desk): Promise<{ readonly child: ChildProcess; readonly ms: number }> {
   const env = { ...process.env, ADEL_BRIDGE_HOME: home, ADEL_BRIDGE_PORT: String(port), ADEL_BRIDGE_LOG: "error" };
   const began = performance.now();
-  const child = spawn(process.execPath, [PROGRAM, "serve"], { env, stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(process.execPath, [program, "serve"], { env, stdio: ["ignore", "pipe", "inherit"] });
   await new Promise<void>((resolve, reject) => {
     createInterface({ input: child.stdout }).once("line", () => resolve());
     child.once("exit", (code) => reject(new Error(`the daemon ended with ${code}`)));
@@ -78,12 +78,12 @@ async function figures(desk: Desk) {
   return { memoryMb: of("process_resident_memory_bytes") / 2 ** 20, cpuMs: of("process_cpu_seconds_total") * 1000 };
 }
 
-async function idle(desk: Desk, what: string): Promise<string[]> {
-  await pause(3000);
+async function idle(desk: Desk, what: string, { calmMs, idleMs }: Size): Promise<string[]> {
+  await pause(calmMs);
   const before = await figures(desk);
-  await pause(IDLE_MS);
+  await pause(idleMs);
   const after = await figures(desk);
-  const percent = ((after.cpuMs - before.cpuMs) / IDLE_MS) * 100;
+  const percent = ((after.cpuMs - before.cpuMs) / idleMs) * 100;
   return [
     limited(`daemon idle, ${what}: memory`, after.memoryMb, LIMITS.memoryMb, "MB"),
     limited(`daemon idle, ${what}: one core`, percent, LIMITS.cpuPercent, "%"),
@@ -106,11 +106,11 @@ async function watching({ port }: Desk) {
 }
 
 /** Time from a placed card to the page's event, over pty, daemon and socket. */
-async function placed(desk: Desk): Promise<string[]> {
+async function placed(desk: Desk, size: Size): Promise<string[]> {
   const page = await watching(desk);
-  const watched = await idle(desk, "a page watching");
+  const watched = await idle(desk, "a page watching", size);
   const times: number[] = [];
-  for (let count = 0; count < PLACEMENTS; count += 1) {
+  for (let count = 0; count < size.placements; count += 1) {
     // At a different time between two polls in each round.
     await pause(200 + ((count * 37) % 120));
     const came = page.next(true);
@@ -131,14 +131,12 @@ async function placed(desk: Desk): Promise<string[]> {
 }
 
 /** The built daemon against its limits: start, memory, processor time, and delay until it reports a card. */
-export async function daemonBench(): Promise<string[]> {
-  const turbo = join(ROOT, "node_modules/.bin/turbo");
-  const built = spawnSync(turbo, ["run", "build", "--filter=@adel/card-bridge"], { cwd: ROOT, encoding: "utf8" });
-  if (built.status !== 0) throw new Error(`the bridge was not built:\n${built.stdout}${built.stderr}`);
-  const desk = await frontDesk();
+export async function daemonBench(options: Options): Promise<string[]> {
+  const size = options.isSmallest ? SMALLEST : WHOLE;
+  const desk = await frontDesk(prepareBridge(options));
   try {
     const starts: number[] = [];
-    for (let count = 0; count < STARTS; count += 1) {
+    for (let count = 0; count < size.starts; count += 1) {
       const { child, ms } = await started(desk);
       starts.push(ms);
       await ended(child);
@@ -147,8 +145,8 @@ export async function daemonBench(): Promise<string[]> {
     const lines = [
       limited("daemon start → ready, median", at(starts, 0.5), LIMITS.readyMs, "ms"),
       limited("daemon start → ready, worst", Math.max(...starts), LIMITS.readyMs, "ms"),
-      ...(await idle(desk, "nobody watching")),
-      ...(await placed(desk)),
+      ...(await idle(desk, "nobody watching", size)),
+      ...(await placed(desk, size)),
     ];
     await ended(child);
     return lines;

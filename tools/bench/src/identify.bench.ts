@@ -10,14 +10,15 @@ import {
   uid,
   virtualCard,
 } from "@adel/card";
-import { DRIVER_NAMES, type DriverName, isDriver } from "../../../apps/card-bridge/src/drivers/index.ts";
+import { DRIVER_NAMES, type DriverName, drivers, isDriver } from "../../../apps/card-bridge/src/drivers/index.ts";
 import { CHIP_PACE, simulate } from "../../../apps/card-bridge/src/drivers/simulation.ts";
-import { inMemory } from "../../../apps/card-bridge/src/drivers/testing/cables.ts";
 import { createJobContext } from "../../../apps/card-bridge/src/jobs/execute-job.ts";
 import { identifyCard } from "../../../apps/card-bridge/src/jobs/identify-card.ts";
 import type { Probe } from "../../../apps/card-bridge/src/jobs/job-spec.ts";
 import { systemClock } from "../../../apps/card-bridge/src/kernel/clock.ts";
 import { openCard } from "../../../apps/card-bridge/src/session/card-session.ts";
+import { memoryCable } from "../../../apps/card-bridge/src/transport/memory-port.ts";
+import type { Options } from "./bench.ts";
 import { limited } from "./timed.ts";
 
 /** From the placed card to the result on the page; most of it is transmission time. */
@@ -59,29 +60,29 @@ const CASES: readonly (readonly [string, CardMemory, readonly Probe[]])[] = [
 ];
 
 /** Identifies a card with one kind of encoder whose simulator has realistic timing: the median of several rounds. */
-async function* onEncoder(name: DriverName): AsyncGenerator<string> {
-  const cable = inMemory(name);
-  const setting = { driver: name, clock: systemClock, options: OPTIONS, pace: CHIP_PACE, newPort: cable.newPort };
+async function* onEncoder(name: DriverName, rounds: number): AsyncGenerator<string> {
+  const [near, far] = memoryCable();
+  const setting = { driver: name, clock: systemClock, options: OPTIONS, pace: CHIP_PACE, newPort: () => near };
   const simulation = await simulate({ ...setting, byteMs: 10_000 / BAUD });
-  const { driver } = await cable.connect(OPTIONS);
+  const { driver } = await drivers[name].onCable(far, { path: far.path, options: OPTIONS, clock: systemClock });
   for (const [what, memory, probes] of CASES) {
     simulation.lift();
     simulation.putCard(virtualCard(memory));
     const times: number[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let round = 0; round < rounds; round += 1) {
       const began = performance.now();
       const card = await openCard(driver, signal, { uid: UID });
       await identifyCard(card, probes, createJobContext({ signal }));
       times.push(performance.now() - began);
     }
-    const middle = times.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? Number.NaN;
+    const middle = times.toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? Number.NaN;
     yield limited(`${name}: identify a card, ${what}`, middle, LIMIT_MS, "ms");
   }
   await simulation.stop();
-  await cable.dispose();
 }
 
 /** Identifies placed cards at 115200 baud, with each kind of encoder. */
-export async function* identifyBench(): AsyncGenerator<string> {
-  for (const name of DRIVER_NAMES.filter(isDriver)) yield* onEncoder(name);
+export async function* identifyBench({ isSmallest }: Options): AsyncGenerator<string> {
+  const rounds = isSmallest ? 1 : ROUNDS;
+  for (const name of DRIVER_NAMES.filter(isDriver)) yield* onEncoder(name, rounds);
 }

@@ -1,15 +1,15 @@
 import * as z from "zod";
 import { hashAuthorization, passwordMatches } from "../../../apps/server/src/core/passwords.ts";
 import { NONCE, testBridge } from "../../../apps/server/testing/bridge.ts";
+import { type Options, prepareServer } from "./bench.ts";
 import { cpuMs } from "./lists/load.ts";
-import { buildServer, type Product, product } from "./lists/product.ts";
+import { type Product, product } from "./lists/product.ts";
 import { limited } from "./timed.ts";
 
 /** Processor time of the server for a job, from the order to its settled result. */
 const LIMIT_MS = 15;
-const JOBS = 200;
-const WARM = 30;
-const HASHES = 50;
+const WHOLE = { jobs: 200, warm: 30, hashes: 50 };
+const SMALLEST: typeof WHOLE = { jobs: 1, warm: 1, hashes: 1 };
 const FIRST_UID = 0x04a10000;
 const DAY_MS = 24 * 3_600_000;
 const AUTH_PASSWORD = "front-desk-1";
@@ -69,29 +69,29 @@ async function counter({ admin }: Product) {
 }
 
 /** Time to check one authorization password: slow by design, and equal for every product. */
-async function passwordMs(): Promise<number> {
+async function passwordMs(hashes: number): Promise<number> {
   const hash = await hashAuthorization(AUTH_PASSWORD);
   const before = process.cpuUsage();
-  for (let at = 0; at < HASHES; at += 1)
+  for (let at = 0; at < hashes; at += 1)
     if (!(await passwordMatches(hash, AUTH_PASSWORD))) throw new Error("the password did not match");
   const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000 / HASHES;
+  return (user + system) / 1000 / hashes;
 }
 
 /**
  * Creates and settles jobs through the built server, and measures its processor time: one card after another at one
  * front desk, so that the password was verified recently.
  */
-export async function* jobsBench(): AsyncGenerator<string> {
-  buildServer();
-  const stack = await product();
+export async function* jobsBench(options: Options): AsyncGenerator<string> {
+  const { jobs, warm, hashes } = options.isSmallest ? SMALLEST : WHOLE;
+  const stack = await product(prepareServer(options));
   try {
     const job = await counter(stack);
-    for (let at = 0; at < WARM; at += 1) await job(at);
+    for (let at = 0; at < warm; at += 1) await job(at);
     const before = cpuMs(stack.pid);
-    for (let at = WARM; at < WARM + JOBS; at += 1) await job(at);
-    const whole = (cpuMs(stack.pid) - before) / JOBS;
-    const password = await passwordMs();
+    for (let at = warm; at < warm + jobs; at += 1) await job(at);
+    const whole = (cpuMs(stack.pid) - before) / jobs;
+    const password = await passwordMs(hashes);
     yield `the check of an authorization password by itself: ${password.toFixed(1)} ms`;
     yield limited("a job, order and result, its password right lately", whole, LIMIT_MS, "ms");
     yield limited("the first job in ten minutes, with that check", whole + password, LIMIT_MS, "ms");

@@ -1,6 +1,5 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -9,29 +8,20 @@ import { connectServer } from "../../../apps/card-bridge/src/api/server-connect.
 import { sessionUrl } from "../../../apps/card-bridge/src/api/server-connections.ts";
 import { newKey } from "../../../apps/card-bridge/src/jobs/bindings.ts";
 import { signLogin } from "../../../apps/card-bridge/src/jobs/ticket-crypto.ts";
+import { type Options, prepareServer } from "./bench.ts";
+import { freePort } from "./free-port.ts";
 import { ratio } from "./timed.ts";
 
 /** Memory limit of one process with 500 logged-in encoders. */
 const LIMIT_MB = 60;
-const ENCODERS = 500;
-const SETTLE_MS = 5_000;
+const WHOLE = { encoders: 500, settleMs: 5_000 };
+const SMALLEST: typeof WHOLE = { encoders: 2, settleMs: 0 };
 
-const ROOT = new URL("../../../", import.meta.url).pathname;
-const SERVER = join(ROOT, "apps/server/dist/main.js");
 const Reply = z.looseObject({ code: z.number(), data: z.unknown().optional(), token: z.string().optional() });
 const Row = z.looseObject({ id: z.number() });
 const Pairing = z.looseObject({ code: z.string() });
 const Paired = z.looseObject({ key: z.string() });
 const Order = z.looseObject({ order: z.string(), nonce: z.string().optional() });
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = createServer();
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
 
 /** Resident memory of a process, in MB (proc(5), VmRSS). */
 const memoryOf = ({ pid }: ChildProcess) =>
@@ -88,10 +78,9 @@ function logIn(url: string, deviceNumber: string, key: string): Promise<Line> {
 }
 
 /** What 500 logged-in encoders add to the memory of the built server. */
-export async function linesBench(): Promise<string[]> {
-  const turbo = join(ROOT, "node_modules/.bin/turbo");
-  const built = spawnSync(turbo, ["run", "build", "--filter=@adel/server"], { cwd: ROOT, encoding: "utf8" });
-  if (built.status !== 0) throw new Error(`the server was not built:\n${built.stdout}${built.stderr}`);
+export async function linesBench(options: Options): Promise<string[]> {
+  const { encoders, settleMs } = options.isSmallest ? SMALLEST : WHOLE;
+  const program = prepareServer(options);
   const data = mkdtempSync(join(tmpdir(), "lines-bench-"));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -104,22 +93,22 @@ export async function linesBench(): Promise<string[]> {
     ADEL_LOG_LEVEL: "error",
     ADEL_TRUST_PROXY: "1",
   };
-  const server = spawn(process.execPath, [SERVER], { env: { ...process.env, ...env }, stdio: "ignore" });
+  const server = spawn(process.execPath, [program], { env: { ...process.env, ...env }, stdio: "ignore" });
   const sockets: Line[] = [];
   try {
     await answers(url);
     const { token } = await caller(url)("login", { username: "admin", password });
     const call = caller(url, { authorization: `Bearer ${token}` });
     const keys: string[] = [];
-    for (let count = 0; count < ENCODERS; count += 1) keys.push(await paired(call, url, count));
-    await pause(SETTLE_MS);
+    for (let count = 0; count < encoders; count += 1) keys.push(await paired(call, url, count));
+    await pause(settleMs);
     const before = memoryOf(server);
     for (const [count, key] of keys.entries()) sockets.push(await logIn(url, nameOf(count), key));
-    await pause(SETTLE_MS);
+    await pause(settleMs);
     const more = memoryOf(server) - before;
     const verdict = more <= LIMIT_MB ? "kept" : "NOT KEPT";
     return [
-      `${ratio(`${ENCODERS} encoders logged in: memory`, `its limit of ${LIMIT_MB} MB`, more, LIMIT_MB)} (${more.toFixed(1)} MB): ${verdict}`,
+      `${ratio(`${encoders} encoders logged in: memory`, `its limit of ${LIMIT_MB} MB`, more, LIMIT_MB)} (${more.toFixed(1)} MB): ${verdict}`,
     ];
   } finally {
     for (const socket of sockets) socket.terminate();

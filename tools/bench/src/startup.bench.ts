@@ -1,19 +1,18 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { type Options, prepareBridge } from "./bench.ts";
 import { within } from "./timed.ts";
 
-const PROGRAM = fileURLToPath(new URL("../../../apps/card-bridge/bin/card-bridge.mjs", import.meta.url));
-const BUILT = new URL("../../../apps/card-bridge/dist/main.js", import.meta.url);
 const ROUNDS = 25;
 /** Done; and what `list` says where no encoder is connected. */
 const ENDS: readonly number[] = [0, 4];
 
 /** The command line from its start to its end, against Node doing nothing; of each the best round counts. */
-export function startupBench(): string[] {
-  if (!existsSync(BUILT)) return ["start-up: build the bridge first (turbo run build --filter=@adel/card-bridge)"];
+export function startupBench(options: Options): string[] {
+  const program = prepareBridge(options);
+  const rounds = options.isSmallest ? 1 : ROUNDS;
   const home = mkdtempSync(join(tmpdir(), "adel-startup-"));
   const env = { PATH: process.env.PATH, LANG: "en", ADEL_BRIDGE_HOME: home };
   const timed = (args: readonly string[]): number => {
@@ -25,10 +24,10 @@ export function startupBench(): string[] {
   };
   const best = { node: Number.POSITIVE_INFINITY, help: Number.POSITIVE_INFINITY, list: Number.POSITIVE_INFINITY };
   try {
-    for (let round = 0; round < ROUNDS; round++) {
+    for (let round = 0; round < rounds; round++) {
       best.node = Math.min(best.node, timed(["-e", "0"]));
-      best.help = Math.min(best.help, timed([PROGRAM, "--help"]));
-      best.list = Math.min(best.list, timed([PROGRAM, "list"]));
+      best.help = Math.min(best.help, timed([program, "--help"]));
+      best.list = Math.min(best.list, timed([program, "list"]));
     }
   } finally {
     rmSync(home, { recursive: true });

@@ -31,16 +31,16 @@ async function openSession(request: APIRequestContext, { url, captchas, account,
   return Opened.parse(await (await request.post(`${url}/adel/login`, { data })).json()).token;
 }
 
-/**
- * Gives the browser a session and a language; no page is loaded. The sign-in screen has its own tests: going through it
- * would load two pages more in each of hundreds of tests.
- */
+/** Gives the browser a session and a language, also outside a test; no page is loaded. */
+export async function giveSession(page: Page, login: Login, language: Language): Promise<void> {
+  await page.addInitScript((locale) => localStorage.setItem("locale", locale), language);
+  const value = await openSession(page.request, login);
+  await page.context().addCookies([{ name: "Admin-Token", value, url: login.url, sameSite: "Strict" }]);
+}
+
+/** The same as a step. The sign-in screen has its own tests: it would load two pages more in each of hundreds of tests. */
 export const signIn = (page: Page, login: Login, language: Language): Promise<void> =>
-  test.step("sign in", async () => {
-    await page.addInitScript((locale) => localStorage.setItem("locale", locale), language);
-    const value = await openSession(page.request, login);
-    await page.context().addCookies([{ name: "Admin-Token", value, url: login.url, sameSite: "Strict" }]);
-  });
+  test.step("sign in", () => giveSession(page, login, language));
 
 /** The same, and opens a page inside the frame. */
 export async function signInTo(page: Page, login: Login, language: Language, path: string): Promise<void> {

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
+import { type Options, prepareServer } from "../bench.ts";
 import { freePort } from "../free-port.ts";
 import { atLeast } from "../timed.ts";
 import { fillCards } from "./card-rows.ts";
@@ -18,13 +19,12 @@ import {
   type Work,
   worked,
 } from "./load.ts";
-import { buildServer, product, untilServed } from "./product.ts";
+import { product, untilServed } from "./product.ts";
 
-const CARDS = 100_000;
-const ROUNDS = 5;
-const ROUND_MS = 400;
 /** Both are warm before it counts: Node compiles what is called often. */
-const WARM_MS = 3000;
+const WHOLE = { cards: 100_000, late: 4000, warmMs: 3000, rounds: 5, roundMs: 400 };
+type Size = typeof WHOLE;
+const SMALLEST: Size = { cards: 10_000, late: 400, warmMs: 0, rounds: 1, roundMs: 0 };
 const CONNECTIONS = 8;
 const PEER = new URL("peer.ts", import.meta.url).pathname;
 
@@ -56,17 +56,17 @@ const newPost = (path: string): Request => {
   const body = { postCode: `bench-${posts}`, postName: `Bench ${posts}`, postSort: posts, status: "0", remark: "" };
   return { method: "POST", path, body: JSON.stringify(body) };
 };
-const cases: readonly Case[] = [
+const listCases = ({ cards, late }: Size): readonly Case[] => [
   { what: "list: first page", limit: 0.5, requests: ({ list }) => get(list) },
   { what: "list: nine pages in turn", limit: 0.5, requests: ({ list }, at) => get(`${list}?pageNum=${1 + (at % 9)}`) },
   { what: "list: one card type", limit: 0.6, requests: ({ list }) => get(`${list}?cardType=social`) },
-  { what: "list: page 4 000", limit: 0.8, requests: ({ list }, at) => get(`${list}?pageNum=${4000 + (at % 9)}`) },
+  { what: `list: page ${late}`, limit: 0.8, requests: ({ list }, at) => get(`${list}?pageNum=${late + (at % 9)}`) },
   {
     what: "list: part of a card number",
     limit: 5,
     requests: ({ list }, at) => get(`${list}?cardNumber=${partOfNumber(at)}`),
   },
-  { what: "one record", limit: 0.35, requests: ({ one }, at) => get(`${one}/${1001 + (at % CARDS)}`) },
+  { what: "one record", limit: 0.35, requests: ({ one }, at) => get(`${one}/${1001 + (at % cards)}`) },
   { what: "insert with audit", limit: 0.35, requests: ({ post }) => newPost(post) },
 ];
 
@@ -90,21 +90,21 @@ async function expectSame(sides: readonly Side[], { what, requests }: Case): Pro
   if (plain?.rows.length === 0) throw new Error(`${what}: no rows`);
 }
 
-async function compare(sides: readonly [Side, Side], one: Case): Promise<string> {
+async function compare(sides: readonly [Side, Side], one: Case, { warmMs, rounds, roundMs }: Size): Promise<string> {
   const ask = (side: Side, ms: number) => worked(side.lanes, (at) => one.requests(side, at), [side.pid], ms);
   if (one.what.startsWith("list")) await expectSame(sides, one);
-  for (const side of sides) await ask(side, WARM_MS);
+  for (const side of sides) await ask(side, warmMs);
   const works: [Work[], Work[]] = [[], []];
-  for (let round = 0; round < ROUNDS; round += 1)
-    for (const at of [0, 1] as const) works[at].push(await ask(sides[at], ROUND_MS));
+  for (let round = 0; round < rounds; round += 1)
+    for (const at of [0, 1] as const) works[at].push(await ask(sides[at], roundMs));
   return atLeast(one.what, "a plain Fastify + SQLite", rateOf(sum(works[0])), rateOf(sum(works[1])), one.limit);
 }
 
-/** Lists of 100 000 cards, one record and an insert, with every check on, against a plain server that has none. `words`: only the cases whose names hold them. */
-export async function* listsBench(words: readonly string[] = []): AsyncGenerator<string> {
-  buildServer();
-  const full = await product();
-  await fillCards(full.database, CARDS);
+/** Lists of 100 000 cards, one record and an insert, with every check on, against a plain server that has none. */
+export async function* listsBench(options: Options): AsyncGenerator<string> {
+  const size = options.isSmallest ? SMALLEST : WHOLE;
+  const full = await product(prepareServer(options));
+  await fillCards(full.database, size.cards);
   const folder = mkdtempSync(join(tmpdir(), "peer-bench-"));
   const file = join(folder, "peer.db");
   await sql`vacuum into ${file}`.execute(full.database.db);
@@ -121,8 +121,8 @@ export async function* listsBench(words: readonly string[] = []): AsyncGenerator
     { list: "/list", one: "/card", post: "/post", pid: plain.pid, lanes: await open(plain.target) },
   ];
   try {
-    for (const one of cases.filter(({ what }) => words.every((word) => what.includes(word))))
-      yield await compare(sides, one);
+    for (const one of listCases(size).filter(({ what }) => options.words.every((word) => what.includes(word))))
+      yield await compare(sides, one, size);
   } finally {
     for (const { lanes } of sides) for (const lane of lanes) lane.end();
     plain.stop();

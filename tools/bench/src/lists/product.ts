@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,16 +8,7 @@ import { type Database, openDatabase } from "../../../../apps/server/src/core/db
 import { freePort } from "../free-port.ts";
 import type { Target } from "./load.ts";
 
-const ROOT = new URL("../../../../", import.meta.url).pathname;
-const PROGRAM = join(ROOT, "apps/server/dist/main.js");
 const PASSWORD = "bench-Pass-1";
-
-/** Builds the production server. */
-export function buildServer(): void {
-  const turbo = join(ROOT, "node_modules/.bin/turbo");
-  const built = spawnSync(turbo, ["run", "build", "--filter=@adel/server"], { cwd: ROOT, encoding: "utf8" });
-  if (built.status !== 0) throw new Error(`the server was not built:\n${built.stdout}${built.stderr}`);
-}
 
 /** Waits until something answers on a port. */
 export async function untilServed(port: number, child: ChildProcess): Promise<void> {
@@ -72,8 +63,8 @@ async function backends({ db, dialect }: Database): Promise<number[]> {
   return found.rows.map(({ pid }) => pid);
 }
 
-/** The production server with its own database, default logging and all checks. */
-export async function product(databaseUrl?: string): Promise<Product> {
+/** The server with its own database, default logging and all checks. */
+export async function product(program: string, databaseUrl?: string): Promise<Product> {
   const data = mkdtempSync(join(tmpdir(), "lists-bench-"));
   const port = await freePort();
   const out = join(data, "out.log");
@@ -87,7 +78,7 @@ export async function product(databaseUrl?: string): Promise<Product> {
     ...(databaseUrl !== undefined && { ADEL_DATABASE_URL: databaseUrl }),
   };
   const log = openSync(out, "w");
-  const child = spawn(process.execPath, [PROGRAM], { env, stdio: ["ignore", log, "inherit"] });
+  const child = spawn(process.execPath, [program], { env, stdio: ["ignore", log, "inherit"] });
   // A failing benchmark leaves no server running.
   process.once("exit", () => child.kill());
   const { pid } = child;

@@ -1,18 +1,17 @@
 import { sql } from "kysely";
 import type { Db } from "../../../../apps/server/src/core/db/database.ts";
 import { syncSequence } from "../../../../apps/server/src/core/db/migrate.ts";
+import { type Options, prepareServer } from "../bench.ts";
 import { ratio } from "../timed.ts";
 import { connection, rateOf, sum, type Work, worked } from "./load.ts";
-import { buildServer, type Product, product } from "./product.ts";
+import { type Product, product } from "./product.ts";
 import { many } from "./rows.ts";
 
-const FEW = 200;
-const MANY = 5000;
+const WHOLE = { few: 200, many: 5000, rounds: 5, roundMs: 300 };
+const SMALLEST: typeof WHOLE = { few: 20, many: 100, rounds: 2, roundMs: 1 };
 /** Departments below each that has some: four floors below the root for 5 000. */
 const WIDTH = 10;
 const FIRST = 1000;
-const ROUNDS = 5;
-const ROUND_MS = 300;
 const trees = [
   { what: "all departments", path: "/adel/system/dept/list" },
   { what: "departments as a tree to choose from", path: "/adel/system/user/deptTree" },
@@ -32,26 +31,27 @@ async function fillTree(db: Db, count: number): Promise<void> {
 }
 
 /** The size of one reply, and the server's processor time per call. */
-async function asked({ admin, pid }: Product, path: string) {
+async function asked({ admin, pid }: Product, path: string, { rounds, roundMs }: typeof WHOLE) {
   const lane = await connection(admin);
   const bytes = (await lane.send({ method: "GET", path })).length;
   const works: Work[] = [];
-  for (let round = 0; round < ROUNDS; round += 1)
-    works.push(await worked([lane], () => ({ method: "GET", path }), [pid], ROUND_MS));
+  for (let round = 0; round < rounds; round += 1)
+    works.push(await worked([lane], () => ({ method: "GET", path }), [pid], roundMs));
   lane.end();
   return { kB: bytes / 1000, ms: 1000 / rateOf(sum(works.slice(1))) };
 }
 
 /** Trees of departments with many of them. */
-export async function* treesBench(): AsyncGenerator<string> {
-  buildServer();
-  const [few, full] = [await product(), await product()];
+export async function* treesBench(options: Options): AsyncGenerator<string> {
+  const size = options.isSmallest ? SMALLEST : WHOLE;
+  const program = prepareServer(options);
+  const [few, full] = await Promise.all([product(program), product(program)]);
   try {
-    await fillTree(few.database.db, FEW);
-    await fillTree(full.database.db, MANY);
+    await fillTree(few.database.db, size.few);
+    await fillTree(full.database.db, size.many);
     for (const { what, path } of trees) {
-      const [small, large] = [await asked(few, path), await asked(full, path)];
-      const line = ratio(`${what}: ${MANY}`, `with ${FEW}`, large.ms, small.ms);
+      const [small, large] = [await asked(few, path, size), await asked(full, path, size)];
+      const line = ratio(`${what}: ${size.many}`, `with ${size.few}`, large.ms, small.ms);
       yield `${line} (${large.ms.toFixed(1)} / ${small.ms.toFixed(1)} ms; ${large.kB.toFixed(0)} / ${small.kB.toFixed(0)} kB)`;
     }
   } finally {
