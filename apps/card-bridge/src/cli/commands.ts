@@ -15,6 +15,8 @@ interface CommandEntry {
   readonly arguments?: readonly ArgumentEntry[];
   /** Whether it uses a card on an encoder: its calls can be traced. */
   readonly usesCard?: true;
+  /** Begun before anything is loaded: what takes time beside the loading. */
+  prepare?(): Promise<void>;
   /** Loaded only when the command is called: the program's help needs only this list. */
   load(): Promise<Register>;
 }
@@ -25,7 +27,12 @@ const image = (usage: ArgumentEntry["usage"]): ArgumentEntry => ({ usage, about:
 /** One entry per command, in the order of the help. */
 export const COMMANDS: readonly CommandEntry[] = [
   { name: "serve", about: "serve", load: async () => (await import("./serve.ts")).registerServe },
-  { name: "list", about: "list", load: async () => (await import("./list.ts")).registerList },
+  {
+    name: "list",
+    about: "list",
+    prepare: async () => (await import("../transport/pcsc-fork.ts")).forkEarly(),
+    load: async () => (await import("./list.ts")).registerList,
+  },
   { name: "doctor", about: "doctor", load: async () => (await import("./doctor.ts")).registerDoctor },
   { name: "beep", about: "beep", load: async () => (await import("./beep.ts")).registerBeep },
   { name: "info", about: "info", usesCard: true, load: async () => (await import("./info.ts")).registerInfo },

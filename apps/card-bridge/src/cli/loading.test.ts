@@ -45,3 +45,11 @@ it("loads only the command that is called; to list commands, no driver, server o
   expect(modules).not.toMatch(/src\/(api|session)\/|drivers\/\w+\/driver\.ts/);
   if (process.platform === "linux") expect(modules).not.toContain("/serialport/");
 });
+
+it("starts the process of the smart card service before it loads its own code", () => {
+  const modules = loaded("list");
+  const started = modules.indexOf("transport/pcsc-fork.ts");
+  expect(started).toBeGreaterThan(0);
+  expect(started).toBeLessThan(modules.indexOf("cli/run-command.ts"));
+  expect(loaded("doctor", "--help")).not.toContain("transport/pcsc-fork.ts");
+});

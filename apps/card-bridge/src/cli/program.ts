@@ -138,6 +138,8 @@ export interface CliSetting {
 export async function runCli(args: readonly string[], setting: CliSetting): Promise<ExitCode> {
   const { streams, version } = setting;
   const { language, json, trace, strange } = flagsOf(args, setting.language);
+  const toLoad = commandsToLoad(args);
+  if (toLoad.length === 1) await toLoad[0]?.prepare?.();
   await loadTexts(language);
   const t = cliTexts(language);
   const usage = { streams, json, t };
@@ -148,7 +150,6 @@ export async function runCli(args: readonly string[], setting: CliSetting): Prom
   const onExit = (code: ExitCode) => {
     exit = code;
   };
-  const toLoad = commandsToLoad(args);
   if (toLoad.length > 0) {
     const [{ createRun }, tools] = await Promise.all([import("./run-command.ts"), setting.loadTools()]);
     const run = createRun({ streams, language, json, trace, tools, onExit });

@@ -1,8 +1,9 @@
 import { type Clock, pause } from "../kernel/clock.ts";
 import { isDevice } from "../kernel/errors.ts";
 import { failureByNumber, PcscError } from "./pcsc-error.ts";
+import type { BindingName } from "./pcsc-fork.ts";
 import type { HostRequest } from "./pcsc-messages.ts";
-import { type BindingName, type Program, startProgram } from "./pcsc-program.ts";
+import { type Program, startProgram } from "./pcsc-program.ts";
 
 /** A reader as the smart card service shows it. */
 export interface ReaderSeen {

@@ -12,7 +12,7 @@ import {
   READER_DISCONNECTED,
   SERVICE_DISCONNECTED,
 } from "./pcsc-error.ts";
-import { BINDINGS } from "./pcsc-program.ts";
+import { BINDINGS } from "./pcsc-fork.ts";
 import { diagnoseService } from "./pcsc-service.ts";
 
 interface PcscSetting {

@@ -1,19 +1,7 @@
-import { fork } from "node:child_process";
 import { DeviceError } from "../kernel/errors.ts";
 import { failureByNumber, PcscError } from "./pcsc-error.ts";
+import { type BindingName, takeProgram } from "./pcsc-fork.ts";
 import { HostMessage, type HostRequest } from "./pcsc-messages.ts";
-
-export const BINDINGS = ["pcsc-mini", "koffi", "pcsclite"] as const;
-export type BindingName = (typeof BINDINGS)[number];
-
-/** pcsc-mini is prebuilt for this one system; elsewhere koffi calls the system's library. */
-export const defaultBinding = (platform: string, arch: string): BindingName =>
-  platform === "linux" && arch === "x64" ? "pcsc-mini" : "koffi";
-
-/** In the same folder as this file in the sources, and as the bundle after the build. */
-const PROGRAM = new URL(import.meta.url.endsWith(".ts") ? "./pcsc-host.ts" : "./pcsc-host.js", import.meta.url);
-/** Its heap limit: it holds almost no data. */
-const FRUGAL = ["--max-semi-space-size=1", "--max-old-space-size=64"];
 
 /** The binding itself is missing, or it found no library of the system: then the smart card service is missing too. */
 export function missingBinding(binding: BindingName, message: string): DeviceError {
@@ -29,11 +17,7 @@ interface Waiting {
 
 /** A running process and its pending request. */
 export function startProgram(binding: BindingName) {
-  const child = fork(PROGRAM, [binding], {
-    serialization: "advanced",
-    stdio: ["ignore", "ignore", "ignore", "ipc"],
-    execArgv: FRUGAL,
-  });
+  const { child, said } = takeProgram(binding);
   const ended = new AbortController();
   const waiting = new Map<number, Waiting>();
   let calls = 0;
@@ -51,7 +35,7 @@ export function startProgram(binding: BindingName) {
   const died = (cause: unknown) => end(new PcscError("F_INTERNAL_ERROR", cause));
   child.on("error", died);
   child.on("exit", (code, signal) => died(new Error(`the program ended: ${signal ?? code}`)));
-  child.on("message", (message) => {
+  const hear = (message: unknown) => {
     const reply = HostMessage.parse(message);
     if (reply.kind === "absent") return end(missingBinding(binding, reply.message));
     if (reply.kind !== "done" && reply.kind !== "refused") return received(reply);
@@ -59,7 +43,9 @@ export function startProgram(binding: BindingName) {
     waiting.delete(reply.id);
     if (reply.kind === "done") return request?.resolve(Uint8Array.from(reply.bytes));
     return request?.reject(failureByNumber(reply.number, new Error(reply.message)));
-  });
+  };
+  for (const message of said) hear(message);
+  child.on("message", hear);
   return {
     ended: ended.signal,
     end,

@@ -1,7 +1,7 @@
 import koffi from "koffi";
 import { afterAll, describe, expect, it } from "vitest";
+import { defaultBinding } from "../../transport/pcsc-fork.ts";
 import { abiOf, structs } from "../../transport/pcsc-library.ts";
-import { defaultBinding } from "../../transport/pcsc-program.ts";
 import { driverContract } from "../driver.contract.ts";
 import { overPcscd, privatePcscd } from "./testing/pcscd.ts";
 

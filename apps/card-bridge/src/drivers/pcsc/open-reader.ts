@@ -2,10 +2,11 @@ import { type Clock, pause } from "../../kernel/clock.ts";
 import { withDeadline } from "../../kernel/deadline.ts";
 import { cancelled, DeviceError, isDevice } from "../../kernel/errors.ts";
 import type { ApduPort } from "../../transport/apdu-port.ts";
+import { OWN_BINDING } from "../../transport/pcsc-fork.ts";
 import { type SmartCards, smartCards } from "../../transport/pcsc-port.ts";
 import { getUid, meaningOf, UNSUPPORTED } from "./commands.ts";
 import { likeliestFirst, readerNamed } from "./reader-choice.ts";
-import { OWN_BINDING, PCSC_SOCKET } from "./reader-names.ts";
+import { PCSC_SOCKET } from "./reader-names.ts";
 
 interface ReaderAddress {
   /** A reader's name, or `*`. */

@@ -1,9 +1,7 @@
 import type { Clock } from "../../kernel/clock.ts";
+import { OWN_BINDING } from "../../transport/pcsc-fork.ts";
 import { smartCards } from "../../transport/pcsc-port.ts";
-import { defaultBinding } from "../../transport/pcsc-program.ts";
 import { likeliestFirst } from "./reader-choice.ts";
-
-export const OWN_BINDING = defaultBinding(process.platform, process.arch);
 
 /** Default path of pcsc-lite on Linux. */
 export const PCSC_SOCKET = "/run/pcscd/pcscd.comm";
