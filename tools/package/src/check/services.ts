@@ -18,6 +18,8 @@ export interface Version {
 const SUBJECT = "Services in a booted Debian 12";
 const RUN_MS = 125_000;
 const DATA = "var/lib/adel-card-office";
+/** Where Debian notes that a unit was enabled; packages of before made no note. */
+const ENABLED_NOTE = "/var/lib/systemd/deb-systemd-helper-enabled/adel-card-bridge.service.dsh-also";
 /** What the check sets besides: example rows, and no captcha that it would have to read. */
 const SETTINGS = "ADEL_SEED=demo\\nADEL_CAPTCHA=off\\n";
 const ALL_ENABLED = "systemctl is-enabled adel-card-bridge || true; systemctl is-active adel-card-bridge || true";
@@ -61,6 +63,12 @@ class Installation {
     expectThat(state === "disabled, inactive", state);
     this.machine.run("systemctl enable --now adel-card-bridge");
     return state;
+  }
+
+  /** The same from a package that left no note of what was enabled. */
+  upgradeUnnotedBridge(older: Version, newer: Version): string {
+    this.machine.run(`dpkg -i /root/${basename(older.bridge.file)}\nrm ${ENABLED_NOTE}`);
+    return this.upgradeDisabledBridge(newer);
   }
 
   async upgradeServer({ version, server }: Version, migration: string): Promise<string> {
@@ -151,6 +159,7 @@ export async function checkServices(
       quiet,
       [`upgrade the server to ${newer.version}`, () => installed.upgradeServer(newer, migration)],
       [`upgrade the disabled bridge to ${newer.bridge.version}`, () => installed.upgradeDisabledBridge(newer)],
+      ["upgrade a disabled bridge without a note", () => installed.upgradeUnnotedBridge(older, newer)],
       ["sign in again", () => product.signIn()],
       ["write a card with the new versions", () => product.writeCard()],
       ["each timed task", () => product.runTasks()],

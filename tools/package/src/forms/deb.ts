@@ -77,7 +77,7 @@ export function makeDeb({ tree, work, out, version, target, fast }: FormOptions)
   writeFileSync(join(documents, "copyright"), copyright);
   writeFileSync(join(documents, "changelog.gz"), gzipSync(changelog(version), { level: 9 }));
   writeFileSync(join(top, "DEBIAN/control"), control(version, target.arch === "x64" ? "x64" : "arm64", sizeOf(top)));
-  for (const script of ["postinst", "prerm", "postrm"]) copy(script, join(top, "DEBIAN", script), 0o755);
+  for (const script of ["preinst", "postinst", "prerm", "postrm"]) copy(script, join(top, "DEBIAN", script), 0o755);
   execFileSync("chmod", ["-R", "u=rwX,go=rX", top]);
   const compression = fast ? ["-Zgzip", "-z1"] : ["-Zxz"];
   execFileSync("dpkg-deb", ["--root-owner-group", ...compression, "-b", top, out], { stdio: "pipe" });
