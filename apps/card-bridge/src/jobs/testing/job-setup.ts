@@ -2,6 +2,7 @@ import { type VirtualCard, virtualCard } from "@adel/card";
 import type { EncoderDriver } from "../../drivers/driver.ts";
 import { DRIVER_NAMES, type DriverName, isDriver } from "../../drivers/index.ts";
 import { parseInjectedError } from "../../drivers/injected-error.ts";
+import type { Connection } from "../../drivers/link.ts";
 import { NO_PACE, type Simulation, simulate } from "../../drivers/simulation.ts";
 import { inMemory } from "../../drivers/testing/cables.ts";
 import { openCard } from "../../session/card-session.ts";
@@ -12,7 +13,7 @@ import type { Scene } from "./job-cases.ts";
 
 export const EVERY_DRIVER: readonly DriverName[] = DRIVER_NAMES.filter(isDriver);
 /** Long enough for a busy computer; tests that wait for it run in parallel. */
-const OPTIONS = new Map([["timeout", "300"]]);
+const TIMEOUT = ["timeout", "300"] as const;
 const AT_ONCE = 12;
 const signal = new AbortController().signal;
 
@@ -33,6 +34,14 @@ export interface Workbench {
   /** Runs the scene's work, or another, on the present card; `from` resumes an interrupted one. */
   run(from?: JobState, other?: CardOperation): Promise<JobState>;
   close(): Promise<void>;
+}
+
+/** What is special about the line between driver and encoder. */
+export interface Line {
+  /** As the address of the encoder names it; otherwise the driver chooses. */
+  readonly baud?: number;
+  /** Whether a frame of the encoder arrives twice. */
+  isDoubled?(frame: Uint8Array): boolean;
 }
 
 /** Does work for several items in parallel, because most of it is waiting. */
@@ -72,8 +81,8 @@ export function counted(card: VirtualCard) {
 }
 
 /** The work of a scene on the present card, like the command line and the daemon's runner. */
-async function work(scene: Scene, connect: ReturnType<typeof inMemory>["connect"], from?: JobState): Promise<JobState> {
-  const { driver } = await connect(OPTIONS);
+async function work(scene: Scene, connect: () => Promise<Connection>, from?: JobState): Promise<JobState> {
+  const { driver } = await connect();
   const jobContext = createJobContext({
     signal,
     ...(from && { from: { ...from, kind: "running", error: null } as const }),
@@ -84,7 +93,13 @@ async function work(scene: Scene, connect: ReturnType<typeof inMemory>["connect"
   return jobContext.state();
 }
 
-export async function workbench(name: DriverName, scene: Scene, stranger?: VirtualCard): Promise<Workbench> {
+export async function workbench(
+  name: DriverName,
+  scene: Scene,
+  stranger?: VirtualCard,
+  { baud, isDoubled }: Line = {},
+): Promise<Workbench> {
+  const options = new Map([TIMEOUT, ...(baud === undefined ? [] : [["baud", String(baud)] as const])]);
   const cable = inMemory(name);
   const { seen, writes, operations, last } = counted(virtualCard(scene.start));
   let [sent, received] = [0, 0];
@@ -93,13 +108,14 @@ export async function workbench(name: DriverName, scene: Scene, stranger?: Virtu
     port.onBytes((bytes) => {
       received += bytes.length;
     });
-    const write: typeof port.write = (bytes, writing) => {
+    const write: typeof port.write = async (bytes, writing) => {
       sent += 1;
+      if (isDoubled?.(bytes)) await port.write(bytes, writing);
       return port.write(bytes, writing);
     };
     return { ...port, write };
   };
-  const setting = { driver: name, clock: cable.clock, options: OPTIONS, pace: NO_PACE, byteMs: 0, newPort };
+  const setting = { driver: name, clock: cable.clock, options, pace: NO_PACE, byteMs: 0, newPort };
   const simulation = await simulate({ ...setting, ...(stranger && { stranger }) });
   simulation.putCard(seen);
   return {
@@ -115,9 +131,9 @@ export async function workbench(name: DriverName, scene: Scene, stranger?: Virtu
       if (!read) throw new Error(text);
       simulation.inject(read);
     },
-    run: (from, other) => work({ ...scene, work: other ?? scene.work }, cable.connect, from),
+    run: (from, other) => work({ ...scene, work: other ?? scene.work }, () => cable.connect(options), from),
     async driver() {
-      const { driver } = await cable.connect(OPTIONS);
+      const { driver } = await cable.connect(options);
       return driver;
     },
     async close() {
