@@ -83,6 +83,7 @@ async function takeScreens(page: Page, stack: Stack, language: Language): Promis
     if (READING.includes(name)) await expect(page.getByText(/16 (\/|of) 16/)).toBeVisible();
     if (name === "hotels/rooms") await chooseHotel(page, language);
     await page.mouse.move(0, 0);
+    await walker.settle();
     await settled(page);
     await save(page, language, name);
   }
