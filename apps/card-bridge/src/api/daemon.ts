@@ -9,7 +9,7 @@ import type { Bindings } from "../jobs/bindings.ts";
 import { diagnose } from "../jobs/diagnose.ts";
 import type { Feedback } from "../jobs/feedback.ts";
 import { JobManager } from "../jobs/job-manager.ts";
-import { openJournal, saveDamagedCopy } from "../jobs/journal.ts";
+import { damagedCopyOf, openJournal, saveDamagedCopy } from "../jobs/journal.ts";
 import { createNonceRegistry } from "../jobs/nonces.ts";
 import { prefetchScan } from "../jobs/prefetch-scan.ts";
 import type { Clock } from "../kernel/clock.ts";
@@ -17,6 +17,7 @@ import { lockDataDir } from "../kernel/data-dir-lock.ts";
 import { limitTime } from "../kernel/deadline.ts";
 import { isDevice } from "../kernel/errors.ts";
 import type { Log } from "../kernel/log.ts";
+import { restrictToOwner } from "../kernel/private-file.ts";
 import { type EncoderRegistry, encoderRegistry } from "../session/encoder-board.ts";
 import { EncoderDiscovery } from "../session/encoder-discovery.ts";
 import { EncoderSession } from "../session/encoder-session.ts";
@@ -101,6 +102,10 @@ function encoders({ connect, findEncoders, clock, log }: DaemonSetting, metrics:
 
 /** The journal and its jobs; unreadable lines are logged and saved to a separate file. */
 async function journalAt(path: string, log: Log) {
+  for (const file of [path, damagedCopyOf(path)]) {
+    const open = await restrictToOwner(file);
+    if (open) log.warn("other accounts could read the card jobs", { ...open });
+  }
   const onError = (error: unknown) => log.error("journal", { why: String(error) });
   const { journal, entries, damaged, backup } = await openJournal({ path, onError });
   for (const line of damaged) log.error("journal", { fault: "JOURNAL_DAMAGED", line, kept: backup });

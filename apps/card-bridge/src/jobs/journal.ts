@@ -137,8 +137,11 @@ export interface OpenedJournal {
 }
 
 /** Moves a damaged journal aside and writes its readable entries to a new one. */
+/** Where a journal is kept as it was found damaged. */
+export const damagedCopyOf = (path: string): string => `${path}.damaged`;
+
 async function rewrite(path: string, text: string, left: readonly JournalEntry[], isDamaged: boolean) {
-  const backup = isDamaged ? `${path}.damaged` : null;
+  const backup = isDamaged ? damagedCopyOf(path) : null;
   if (backup !== null) await writePrivate(backup, text);
   await writePrivate(path, left.map(lineOf).join(""));
   return backup;
@@ -146,7 +149,7 @@ async function rewrite(path: string, text: string, left: readonly JournalEntry[]
 
 /** Keeps a copy of the journal for a technician; one that is there already has the damage as it was found. */
 export async function saveDamagedCopy(path: string): Promise<void> {
-  const [backup, text] = [`${path}.damaged`, await readPrivate(path)];
+  const [backup, text] = [damagedCopyOf(path), await readPrivate(path)];
   if (text !== undefined && (await readPrivate(backup)) === undefined) await writePrivate(backup, text);
 }
 
