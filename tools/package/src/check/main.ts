@@ -97,14 +97,14 @@ try {
   await checkDebian(outcomes, packed(OLDER, here, "deb"), packed(NEWER, here, "deb"));
   await checkLintian(outcomes, packed(NEWER, here, "deb"));
   const version = productVersion();
-  const { server, olderServer, migration } = packServers(out, OLDER, version);
+  const { server, olderServer, migration } = await packServers(out, OLDER, version);
   const older = { version: OLDER, server: olderServer, bridge: packed(OLDER, here, "deb") };
   const newer = { version, server, bridge: packed(NEWER, here, "deb") };
   const debians = resolve(root, values.cache);
   await checkServices(outcomes, debians, { older, newer, migration });
   if (values.proof) {
     await proveServices(outcomes, debians, newer, "internal errors");
-    const broken = { ...newer, server: packBroken(join(out, "broken"), version) };
+    const broken = { ...newer, server: await packBroken(join(out, "broken"), version) };
     await proveServices(outcomes, debians, broken, "restarts that nobody ordered");
   }
   await checkWine(outcomes, values["wine-root"], packed(OLDER, windows, "setup"), packed(NEWER, windows, "setup"));

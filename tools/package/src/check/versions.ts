@@ -6,16 +6,16 @@ import { breakCopy, bundleChanged, removeNewestMigration } from "./changed-serve
 
 const downloads = join(root, "apps/card-bridge/dist/downloads");
 
-/** The server as it is shipped, and an older one: the same source without its newest migration, which is returned. */
-export function packServers(out: string, older: string, newer: string) {
+/** The server as it is shipped, and an older one: the same source without a migration, which is returned. */
+export async function packServers(out: string, older: string, newer: string) {
   buildServer();
   const options = { out, downloads, fast: true };
   const server = packServer({ ...options, version: newer, bundle: join(root, "apps/server/dist") });
   let migration = "";
   let olderServer = "";
-  bundleChanged(
-    (workspace) => {
-      migration = removeNewestMigration(workspace);
+  await bundleChanged(
+    async (workspace) => {
+      migration = await removeNewestMigration(workspace);
     },
     (bundle) => {
       olderServer = packServer({ ...options, version: older, bundle });
@@ -25,9 +25,9 @@ export function packServers(out: string, older: string, newer: string) {
 }
 
 /** The server that catches no error of measuring. */
-export function packBroken(out: string, version: string): string {
+export async function packBroken(out: string, version: string): Promise<string> {
   let file = "";
-  bundleChanged(
+  await bundleChanged(
     (workspace) => breakCopy(workspace, UNCAUGHT_MEASURING),
     (bundle) => {
       file = packServer({ out, downloads, fast: true, version, bundle });
