@@ -1,7 +1,9 @@
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readFileSync, readlinkSync, rmSync, symlinkSync } from "node:fs";
 import { basename, join } from "node:path";
+import { createInterface } from "node:readline";
+import { isRecord, root as workspace } from "@adel/run/workspace";
 import { expectThat, type Outcomes } from "./outcome.ts";
 import type { Package } from "./package.ts";
 import { greeting, pairArguments, pairingServer } from "./pairing-server.ts";
@@ -36,6 +38,13 @@ class Wine {
   take(file: string): string {
     cpSync(file, join(this.#root, FOLDER, basename(file)));
     return `Z:\\${FOLDER}\\${basename(file)}`;
+  }
+
+  /** Gives a pseudo terminal of this computer as a serial port, for what starts from then on. */
+  connectPort(name: string, terminal: string): void {
+    const seen = join(this.#root, terminal);
+    expectThat(existsSync(seen), `${seen} is missing: mount /dev there with --rbind`);
+    symlinkSync(terminal, join(this.#root, FOLDER, "prefix", "dosdevices", name));
   }
 
   /** Ends what runs in it, also its service manager; the next program starts it again. */
@@ -107,6 +116,24 @@ class Installation {
     return output;
   }
 
+  /** A serial encoder on COM5, which is simulated outside of Wine, by the add-on for Windows. */
+  async diagnosesEncoder(): Promise<string> {
+    const bridge = join(workspace, "apps/card-bridge/bin/card-bridge.mjs");
+    const link = join(this.#root, FOLDER, "encoder");
+    const args = [bridge, "simulate", "--driver", "twn4", "--link", link, "--json"];
+    const simulator = spawn(process.execPath, args, { stdio: ["pipe", "pipe", "inherit"] });
+    try {
+      await once(createInterface({ input: simulator.stdout }), "line");
+      this.#wine.connectPort("com5", readlinkSync(link));
+      const output = await this.#wine.run("cmd", "/c", CMD, "doctor", "--encoder", "twn4:COM5", "--json");
+      const report: unknown = JSON.parse(output);
+      expectThat(isRecord(report) && report.ok === true, output);
+      return "doctor --encoder twn4:COM5: ok";
+    } finally {
+      simulator.kill("SIGTERM");
+    }
+  }
+
   async findsNoService(): Promise<string> {
     const output = await this.#wine.run("cmd", "/c", CMD, "doctor", "--encoder", "pcsc:*", "--json");
     expectThat(output.includes("PCSC_DOWN"), output);
@@ -157,6 +184,7 @@ const steps = (bridge: Installation, url: string, older: Package, newer: Package
     [`install ${older.version} for all users, silently`, () => bridge.install(older)],
     ["program says its version", () => bridge.saysVersion(older.version)],
     ["koffi calls winscard.dll, which says that no service runs", () => bridge.findsNoService()],
+    ["encoder on a COM port", () => bridge.diagnosesEncoder()],
     ["service is registered and answers", () => bridge.answers(older.version)],
     ["pair", () => bridge.pair(url)],
     [`upgrade to ${newer.version} in place`, () => bridge.install(newer)],
