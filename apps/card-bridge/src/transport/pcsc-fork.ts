@@ -17,10 +17,10 @@ const PROGRAM = new URL(import.meta.url.endsWith(".ts") ? "./pcsc-host.ts" : "./
 /** Its heap limit: it holds almost no data. */
 const FRUGAL = ["--max-semi-space-size=1", "--max-old-space-size=64"];
 
-/** A process, and what it has said before anyone listened. */
+/** A process, and what it has sent before anyone listened. */
 interface Forked {
   readonly child: ChildProcess;
-  readonly said: readonly unknown[];
+  readonly messages: readonly unknown[];
 }
 
 const forkProgram = (binding: BindingName): ChildProcess =>
@@ -36,22 +36,22 @@ let early: (Forked & { readonly stopListening: () => void }) | undefined;
 export function forkEarly(): void {
   if (early) return;
   const child = forkProgram(OWN_BINDING);
-  const said: unknown[] = [];
-  const listen = (message: unknown) => said.push(message);
+  const messages: unknown[] = [];
+  const listen = (message: unknown) => messages.push(message);
   const end = () => {
     early = undefined;
   };
   child.on("message", listen).on("error", end).on("exit", end);
   child.unref();
   child.channel?.unref();
-  early = { child, said, stopListening: () => child.off("message", listen).off("exit", end) };
+  early = { child, messages, stopListening: () => child.off("message", listen).off("exit", end) };
 }
 
 /** The process that was started early, or a new one. */
 export function takeProgram(binding: BindingName): Forked {
-  if (binding !== OWN_BINDING || !early) return { child: forkProgram(binding), said: [] };
-  const { child, said, stopListening } = early;
+  if (binding !== OWN_BINDING || !early) return { child: forkProgram(binding), messages: [] };
+  const { child, messages, stopListening } = early;
   early = undefined;
   stopListening();
-  return { child, said };
+  return { child, messages };
 }

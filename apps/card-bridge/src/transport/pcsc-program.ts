@@ -17,7 +17,7 @@ interface Waiting {
 
 /** A running process and its pending request. */
 export function startProgram(binding: BindingName) {
-  const { child, said } = takeProgram(binding);
+  const { child, messages } = takeProgram(binding);
   const ended = new AbortController();
   const waiting = new Map<number, Waiting>();
   let calls = 0;
@@ -35,7 +35,7 @@ export function startProgram(binding: BindingName) {
   const died = (cause: unknown) => end(new PcscError("F_INTERNAL_ERROR", cause));
   child.on("error", died);
   child.on("exit", (code, signal) => died(new Error(`the program ended: ${signal ?? code}`)));
-  const hear = (message: unknown) => {
+  const receive = (message: unknown) => {
     const reply = HostMessage.parse(message);
     if (reply.kind === "absent") return end(missingBinding(binding, reply.message));
     if (reply.kind !== "done" && reply.kind !== "refused") return received(reply);
@@ -44,8 +44,8 @@ export function startProgram(binding: BindingName) {
     if (reply.kind === "done") return request?.resolve(Uint8Array.from(reply.bytes));
     return request?.reject(failureByNumber(reply.number, new Error(reply.message)));
   };
-  for (const message of said) hear(message);
-  child.on("message", hear);
+  for (const message of messages) receive(message);
+  child.on("message", receive);
   return {
     ended: ended.signal,
     end,
