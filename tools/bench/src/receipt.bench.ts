@@ -128,6 +128,8 @@ async function upToTheClick(page: Page, stack: Stack, card: string): Promise<voi
   const password = page.getByLabel(words.password, { exact: true });
   while (!(await password.isVisible())) await next.click();
   await stack.placeBlank(card);
+  // A card that the page sees later was laid for this step, and is written without a click.
+  await page.getByRole("button", { name: /Card placed$/ }).waitFor();
   await password.fill(HOTEL_PASSWORD);
   await next.click();
   await page.getByRole("button", { name: `${words.writeLaid}${card}`, exact: true }).waitFor();
