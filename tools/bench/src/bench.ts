@@ -11,7 +11,7 @@ export interface Options {
 
 export type Lines = string[] | Promise<string[]> | AsyncGenerator<string>;
 
-export const ROOT = new URL("../../../", import.meta.url).pathname;
+const ROOT = new URL("../../../", import.meta.url).pathname;
 
 function build(...packages: readonly string[]): void {
   const turbo = join(ROOT, "node_modules/.bin/turbo");
