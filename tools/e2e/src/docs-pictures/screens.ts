@@ -42,6 +42,7 @@ const BY_SECTION = {
     "sign-in-providers": "/system/provider",
     "api-tokens": "/system/token",
     logs: "/system/log/operlog",
+    "audit-trail": "/system/log/audit",
     "personal-center": "/user/profile",
   },
   monitor: {
@@ -55,7 +56,7 @@ const BY_SECTION = {
   tools: { forms: "/tool/build", "code-generation": "/tool/gen", "interface-documentation": "/tool/swagger" },
 } as const;
 
-/** Every screen that has a page in `docs/guide`; a picture has the name of its page. */
+/** Every screen that has a page in `docs/guide`; a picture has the name of its page. The audit trail is on that of the logs. */
 export const SCREENS: readonly Screen[] = Object.entries(BY_SECTION).flatMap(([section, pages]) =>
   Object.entries(pages).map(([page, path]) => ({ name: `${section}/${page}`, path })),
 );
