@@ -59,12 +59,6 @@ export const signingIn = (world: ChangingWorld) => {
       const { username, password } = await person();
       return { method: "POST", path: "login", body: { username, password }, token: null };
     },
-    "session.signInAgain": async () => ({
-      method: "POST",
-      path: "auth/signInAgain",
-      token: (await person()).token,
-      body: { password: USER_PASSWORD },
-    }),
     "session.logout": async () => ({ method: "POST", path: "logout", token: (await person()).token }),
     "identity.start": () => ({
       method: "POST",
@@ -125,6 +119,18 @@ export const ownAccount = (world: ChangingWorld) => {
       path: "system/user/profile/deskPin",
       token: (await person()).token,
       body: { password: USER_PASSWORD, pin: "402917" },
+    }),
+    "session.signInAgain": async () => ({
+      method: "POST",
+      path: "auth/signInAgain",
+      token: (await person()).token,
+      body: { password: USER_PASSWORD },
+    }),
+    "identity.again": async () => ({
+      method: "POST",
+      path: "auth/oidc/again",
+      token: (await person()).token,
+      body: { provider: "corp", origin: ORIGIN },
     }),
     "profile.unlock": async () => ({
       method: "POST",

@@ -23,6 +23,7 @@ export const MAY_CALL: Matrix = {
     start: anyone,
     finish: anyone,
     bind: anyone,
+    again: signedIn,
     list: signedIn,
     link: signedIn,
     unlink: signedIn,

@@ -38,6 +38,7 @@ export const WITHOUT_EFFECT: Readonly<Record<string, string>> = {
   "encoder.pageToken": "opens a socket on the caller's own computer",
   "file.upload": FILES,
   "file.uploadMany": FILES,
+  "identity.again": PASSWORD,
   "identity.bind": PASSWORD,
   "identity.finish": PASSWORD,
   "identity.link": PASSWORD,

@@ -2,7 +2,6 @@ import { MantineProvider } from "@mantine/core";
 import type { ReactNode } from "react";
 import { MessageHost } from "./core/message-host.tsx";
 import { PromptHost } from "./core/prompt-host.tsx";
-import { ProofPromptHost } from "./core/proof-prompt-host.tsx";
 import { type Services, ServicesProvider } from "./core/services.tsx";
 import { theme } from "./ui/theme.ts";
 
@@ -16,7 +15,6 @@ export const AppProviders = ({ services, children }: Props) => (
     <ServicesProvider services={services}>
       <MessageHost />
       <PromptHost />
-      <ProofPromptHost />
       {children}
     </ServicesProvider>
   </MantineProvider>

@@ -9,6 +9,7 @@ import { BridgeProvider } from "./bridge/use-bridge.tsx";
 import type { Appearance } from "./core/appearance.ts";
 import type { MenuRoute } from "./core/menu.ts";
 import { report } from "./core/notify.ts";
+import { ProofPromptHost } from "./core/proof-prompt-host.tsx";
 import { createQueries } from "./core/queries.ts";
 import type { Services } from "./core/services.tsx";
 import type { Store } from "./core/store.ts";
@@ -144,6 +145,7 @@ export async function createMainApp(parts: MainAppDeps): Promise<ReactNode> {
       <BridgeProvider bridge={{ connection, deliveries }}>
         <RouterProvider router={router} />
       </BridgeProvider>
+      <ProofPromptHost />
     </QueryClientProvider>
   );
 }

@@ -111,7 +111,9 @@ test("zh: a payment is confirmed by a screen that was left open only after the p
   await expect(page.locator("body")).not.toBeFocused();
 });
 
-test("en: a refund is requested once after the password, and the next strong action asks no more", async ({ browser }) => {
+test("en: a refund is requested once after the password, and the next strong action asks no more", async ({
+  browser,
+}) => {
   const orderNo = await placeOrder();
   await desk.call("POST", `business/order/${orderNo}/confirm`, { evidence: "bank 42" });
   const second = await employ(desk, stack.login, { account: "second", menuIds: [2500, 2502, 25_022], everyRow: true });

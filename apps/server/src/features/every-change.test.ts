@@ -16,6 +16,7 @@ const NOT_STORED: Readonly<Partial<Record<CallName, string>>> = {
   "session.signInAgain": "compares a password; when it did is the session's, and gone with it",
   "session.logout": "a sign-out is the login log's",
   "identity.start": "a browser's way to the provider, gone after minutes",
+  "identity.again": "the same, for a session that is open",
   "identity.link": "the same; the link itself is kept when the browser comes back",
   "provider.check": "asks the provider and writes nothing",
   "secondFactor.begin": "a secret that counts only when it is confirmed, which is kept",

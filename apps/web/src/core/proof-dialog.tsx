@@ -1,10 +1,12 @@
 import { SignInProof } from "@adel/protocol/auth/session";
 import { Button, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { useCallback } from "react";
 import { Row } from "../ui/layout.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
 import { ErrorAlert } from "./error-alert.tsx";
 import { useTranslation } from "./locale/messages.ts";
 import type { ProofQuestion } from "./proof-prompt.ts";
+import { ProofProviders } from "./proof-providers.tsx";
 import { useServices, useSession } from "./services.tsx";
 import { sessionRoutes } from "./session-routes.ts";
 import { useSubmitForm } from "./use-submit-form.ts";
@@ -16,12 +18,13 @@ export function ProofDialog({ answer }: ProofQuestion) {
   const account = session?.user.userName ?? "";
   const t = useTranslation("auth.sign-in-again");
   const core = useTranslation("common");
+  const prove = useCallback(() => answer(true), [answer]);
   const { form, submit, busy, error } = useSubmitForm({
     start: { password: "", factorCode: "" },
     schema: SignInProof,
     send: async (body) => {
       await api.send(sessionRoutes.signInAgain, { body }, { quiet: true });
-      answer(true);
+      prove();
     },
   });
   const stop = () => answer(false);
@@ -57,6 +60,7 @@ export function ProofDialog({ answer }: ProofQuestion) {
               {...form.getInputProps("factorCode")}
             />
           )}
+          <ProofProviders onProven={prove} />
           <Row end>
             <Button onClick={stop}>{core("cancel")}</Button>
             <Button type="submit" variant="filled" loading={busy}>

@@ -19,10 +19,12 @@ const Ticket = z.string().regex(/^[\w-]{43}$/);
 export const SignInStart = z.object({ address: z.string(), binder: Binder });
 export type SignInStart = z.output<typeof SignInStart>;
 
-/** Result of a provider's redirect: signed in, linked to the account that started it, or an unknown user. */
+/** Result of a provider's redirect: signed in, linked to the account that started it, proven again, or an unknown user. */
 export const SignInEnd = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("signedIn"), token: z.string() }),
   z.object({ kind: z.literal("linked") }),
+  /** Whoever is signed in has proven at the provider that they are there. */
+  z.object({ kind: z.literal("proven") }),
   z.object({
     kind: z.literal("unknown"),
     /** Valid for one binding, for ten minutes. */
@@ -46,6 +48,8 @@ export type Binding = z.output<typeof Binding>;
 /** An identity at a provider that can sign in to this account. */
 export const LinkedIdentity = z.object({
   identityId: z.number(),
+  /** The provider as it is offered now; null if it is not. */
+  providerKey: z.string().nullable(),
   providerName: z.string(),
   name: z.string(),
   linkTime: EncodedTimestamp,
@@ -83,6 +87,15 @@ export const identityRoutes = routes({
     body: Binding,
     secrets: ["code", "uuid"],
     reply: reply.fields(z.object({ token: z.string() })),
+  },
+  /** Starts a proof for the session of this call: the person authenticates anew at a linked provider. */
+  again: {
+    ...authCalls.again,
+    title: "identity.again",
+    access: access.signedIn,
+    scope: scope.own,
+    body: z.object({ provider: ProviderKey, origin: Origin }),
+    reply: reply.data(SignInStart),
   },
   list: {
     method: "GET",

@@ -47,7 +47,7 @@ export const OwnSession = z.object({
   tokenId: z.string(),
   ipaddr: z.string(),
   /** Of the address, as far as known. */
-  place: z.string(),
+  location: z.string(),
   browser: z.string(),
   os: z.string(),
   loginTime: EncodedTimestamp,

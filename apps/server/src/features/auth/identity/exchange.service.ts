@@ -25,12 +25,16 @@ interface Options {
   readonly provider: string;
   readonly origin: string | undefined;
   readonly userId: number | null;
+  /** The session whose user is to prove again who they are, if it is for that. */
+  readonly session?: string;
 }
 
 /** A sign-in that returned to the browser that started it. */
 interface Return {
   readonly provider: ProviderSettings;
   readonly userId: number | null;
+  readonly session: string | null;
+  readonly startTime: number;
   /** Verifies with the provider what the browser returned. */
   readonly redeem: () => Promise<Identity>;
 }
@@ -48,7 +52,7 @@ export class ExchangeService {
   }
 
   /** The caller chooses nothing of the exchange: neither the redirect address nor what the provider proves. */
-  async begin({ provider: key, origin, userId }: Options): Promise<SignInStart> {
+  async begin({ provider: key, origin, userId, session }: Options): Promise<SignInStart> {
     const { providers, returnAddress, openId, clock, db, vault } = this.#deps;
     const provider = await providers.byKey(key);
     const [state, nonce, verifier, binder] = [
@@ -58,7 +62,11 @@ export class ExchangeService {
       randomBase64Url(32),
     ];
     const redirectUri = returnAddress(origin);
-    const address = await openId.begin(provider, { redirectUri, state, nonce, verifier });
+    const address = await openId.begin(
+      provider,
+      { redirectUri, state, nonce, verifier },
+      { isAnew: session !== undefined },
+    );
     const now = clock.now();
     const state_hash = sha256(state);
     await new ExchangeRepository(db).insert(
@@ -69,6 +77,7 @@ export class ExchangeService {
         redirect_uri: redirectUri,
         sealed: vault.wrap(vaultName(state_hash), Buffer.from(JSON.stringify({ nonce, verifier }))),
         user_id: userId,
+        session_hash: session ?? null,
         expire_time: now + EXCHANGE_LIFE_MS,
       },
       now,
@@ -84,7 +93,11 @@ export class ExchangeService {
     if (!row) throw fail("SIGN_IN_NOT_STARTED");
     const provider = await providers.byId(row.provider_id);
     const exchange = { redirectUri: row.redirect_uri, state, ...this.#secretsOf(row) };
-    return { provider, userId: row.user_id, redeem: () => openId.redeem(provider, exchange, answer) };
+    return {
+      ...{ provider, userId: row.user_id, session: row.session_hash },
+      startTime: row.expire_time - EXCHANGE_LIFE_MS,
+      redeem: () => openId.redeem(provider, exchange, answer),
+    };
   }
 
   #secretsOf({ state_hash, sealed }: ExchangeRow) {

@@ -4,7 +4,7 @@ import type { ProfileService } from "../profile/profile.service.ts";
 import type { IdentityService } from "./identity.service.ts";
 
 /** Calls a minute from one address; each start and finish may call another server. */
-const LIMITS = { start: 30, finish: 30, bind: 30, link: 30 } as const;
+const LIMITS = { start: 30, again: 30, finish: 30, bind: 30, link: 30 } as const;
 
 export const serveIdentity = (api: Api, identities: IdentityService, profile: ProfileService) =>
   serve(
@@ -14,6 +14,7 @@ export const serveIdentity = (api: Api, identities: IdentityService, profile: Pr
       start: ({ body }) => identities.start(body.provider, body.origin),
       finish: ({ body, principal, from }) => identities.finish(body.answer, body.binder, principal, from),
       bind: ({ body, from }) => identities.bind(body, from),
+      again: ({ principal, body, from }) => identities.again(principal, { origin: undefined, ...body }, from),
       list: ({ principal }) => identities.list(principal),
       link: async ({ body, principal, from }) => {
         await profile.provePassword(principal, "password", body.password, from);

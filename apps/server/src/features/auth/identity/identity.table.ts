@@ -32,6 +32,8 @@ interface ExchangeTable {
   sealed: string;
   /** The user who links an identity; null for a sign-in. */
   user_id: number | null;
+  /** The session whose user proves again who they are; null for a sign-in and for a link. */
+  session_hash: string | null;
   expire_time: number;
 }
 export type ExchangeRow = Selectable<ExchangeTable>;
@@ -48,4 +50,6 @@ interface TicketTable {
 
 /** Time limit for the provider's page, and then for choosing the account. */
 export const EXCHANGE_LIFE_MS = 10 * MINUTE_MS;
+/** By how much a provider's clock may be behind. */
+export const PROVIDER_CLOCK_SKEW_MS = MINUTE_MS;
 export const TICKET_LIFE_MS = 10 * MINUTE_MS;

@@ -115,11 +115,11 @@ export class ProfileService {
     const { db, clock, timeFormat } = this.#deps;
     const current = token === null ? "" : sessionName(token);
     const active = await ownSessions(db, principal.userId).list(clock.now());
-    const places = await Promise.all(active.map(({ address }) => lookupLocation(address)));
+    const locations = await Promise.all(active.map(({ address }) => lookupLocation(address)));
     return active.map(({ token_hash, address, user_agent, create_time, expire_time }, index) => ({
       tokenId: token_hash,
       ipaddr: address,
-      place: localizeLocation(places[index] ?? "", language),
+      location: localizeLocation(locations[index] ?? "", language),
       ...readUserAgent(user_agent),
       loginTime: timeFormat.format(create_time),
       lastTime: timeFormat.format(expire_time - SESSION_LIFE_MS),

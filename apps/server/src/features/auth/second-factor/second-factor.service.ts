@@ -83,8 +83,8 @@ export class SecondFactorService {
       if (usesCode && !isRight) throw failField("setUpCode", "SECOND_FACTOR_WRONG");
       const created = createSecret(by.userName);
       const wrapped = vault.wrap(vaultName(by.userId), Buffer.from(created.secret));
-      const isBegun = await new SecondFactorRepository(trx).begin(row, wrapped, usesCode);
-      if (!isBegun) throw fail("CHANGED_MEANWHILE");
+      const isStarted = await new SecondFactorRepository(trx).begin(row, wrapped, usesCode);
+      if (!isStarted) throw fail("CHANGED_MEANWHILE");
       return created;
     });
   }

@@ -49,7 +49,7 @@ export class SecondStepService {
   }
 
   /** For somebody signed in, whose password was proven: the code is a field of its own. */
-  async admitAgain(userId: number, code: string, address: string): Promise<void> {
+  async verifyRenewal(userId: number, code: string, address: string): Promise<void> {
     if (!(await this.#deps.secondFactor.check(userId)).isActive) return;
     if (code === "") throw failField("factorCode", "CODE_EMPTY");
     const verify = this.#verifyCode(userId, address, code);

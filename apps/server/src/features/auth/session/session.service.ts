@@ -132,8 +132,13 @@ export class SessionService {
   /** Whoever has an open session proves again who they are, with both factors where there are two. */
   async renewProof(principal: Principal, { password, factorCode }: SignInProof, from: Caller): Promise<void> {
     await provePassword(this.#deps.gate, principal, { field: "password", password }, from);
-    await this.#deps.secondStep.admitAgain(principal.userId, factorCode, from.address);
-    if (from.token !== null) await this.#deps.tokens.renewProof(from.token);
+    await this.#deps.secondStep.verifyRenewal(principal.userId, factorCode, from.address);
+    if (from.token !== null) await this.proven(from.token);
+  }
+
+  /** The user of this session has proven again who they are, by whichever way. */
+  proven(token: string): Promise<void> {
+    return this.#deps.tokens.renewProof(token);
   }
 
   async info(principal: Principal): Promise<SessionInfo> {

@@ -30,10 +30,18 @@ export interface Exchange {
   readonly verifier: string;
 }
 
+/** How the provider authenticates the person for one sign-in. */
+interface BeginOptions {
+  /** They authenticate anew, whatever session they have there (OpenID Connect Core 1.0 §3.1.2.1, max_age). */
+  readonly isAnew?: boolean;
+}
+
 /** A proven person: issuer and subject together identify them permanently. */
 export interface Identity {
   readonly issuer: string;
   readonly subject: string;
+  /** When they authenticated at the provider, in milliseconds; undefined if it does not say. */
+  readonly authTime: number | undefined;
   /** The person's display name; requested from the provider if the ID token has none. */
   readonly describe: () => Promise<string>;
 }
@@ -119,7 +127,11 @@ export class OpenId {
   }
 
   /** The authorization URL for the browser. */
-  begin(settings: ProviderSettings, { redirectUri, state, nonce, verifier }: Exchange): Promise<string> {
+  begin(
+    settings: ProviderSettings,
+    { redirectUri, state, nonce, verifier }: Exchange,
+    { isAnew = false }: BeginOptions = {},
+  ): Promise<string> {
     return this.#wrapErrors(settings, async () => {
       const address = buildAuthorizationUrl(await this.#learn(settings), {
         redirect_uri: redirectUri,
@@ -128,6 +140,7 @@ export class OpenId {
         code_challenge_method: "S256",
         state,
         nonce,
+        ...(isAnew && { max_age: "0" }),
       });
       return address.href;
     });
@@ -153,7 +166,8 @@ export class OpenId {
         const userInfo = await fetchUserInfo(configuration, tokens.access_token, claims.sub).catch(() => ({}));
         return nameIn(userInfo);
       };
-      return { issuer: claims.iss, subject: claims.sub, describe };
+      const { iss: issuer, sub: subject, auth_time } = claims;
+      return { issuer, subject, authTime: auth_time === undefined ? undefined : auth_time * 1000, describe };
     });
   }
 

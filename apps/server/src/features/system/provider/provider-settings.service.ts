@@ -54,10 +54,12 @@ export class ProviderSettingsService {
     }));
   }
 
-  /** What providers are called, by their issuers; of two with one issuer the first. */
-  async names(): Promise<ReadonlyMap<string, string>> {
+  /** The same by their issuers; of two with one issuer the first. */
+  async byIssuer(): Promise<ReadonlyMap<string, { readonly providerKey: string; readonly providerName: string }>> {
     return new Map(
-      (await new ProviderRepository(this.#db).inUse()).reverse().map((row) => [row.issuer, row.provider_name]),
+      (await new ProviderRepository(this.#db).inUse())
+        .reverse()
+        .map((row) => [row.issuer, { providerKey: row.provider_key, providerName: row.provider_name }]),
     );
   }
 

@@ -64,7 +64,7 @@ export function OwnSessions() {
 
 function SessionLine({ session, onEnd }: { readonly session: OwnSession; readonly onEnd: () => void }) {
   const t = useTranslation("auth.profile");
-  const { browser, os, ipaddr, place, loginTime, lastTime, current } = session;
+  const { browser, os, ipaddr, location, loginTime, lastTime, current } = session;
   const Icon = MOBILE.test(os) ? IconDeviceMobile : IconDeviceDesktop;
   const name = browser || t("unknownBrowser");
   return (
@@ -77,7 +77,7 @@ function SessionLine({ session, onEnd }: { readonly session: OwnSession; readonl
         </span>
         <span className="caption">
           <span className="mono">{ipaddr}</span>
-          {place !== "" && ` ${place}`} · {t("signedIn", { time: loginTime ?? "–" })} ·{" "}
+          {location !== "" && ` ${location}`} · {t("signedIn", { time: loginTime ?? "–" })} ·{" "}
           {t("lastSeen", { time: lastTime ?? "–" })}
         </span>
       </div>

@@ -34,7 +34,7 @@ const gender = (dictValue: string, label: string) => buildDictData(dictValue, la
 const session = (tokenId: string, more: object = {}) => ({
   tokenId: tokenId.repeat(43),
   ipaddr: "10.0.0.8",
-  place: "内网",
+  location: "内网",
   browser: "Firefox 128",
   os: "Linux",
   current: false,
@@ -175,7 +175,10 @@ describe("the personal centre", () => {
     const { server } = open(
       {
         "identity.list": () => [
-          { identityId: 3, providerName: "Corp", name: "Wang", linkTime: "2026-11-20 18:00:00", lastTime: null },
+          {
+            ...{ identityId: 3, providerKey: "corp", providerName: "Corp", name: "Wang" },
+            ...{ linkTime: "2026-11-20 18:00:00", lastTime: null },
+          },
         ],
         "session.methods": () => ({ register: false, providers: [{ providerKey: "corp", providerName: "Corp" }] }),
         "identity.link": () => ({ address: "http://localhost:3000/#at-the-provider", binder: "b".repeat(43) }),

@@ -7,7 +7,7 @@ import type { registerRoutes } from "@adel/protocol/auth/register";
 import { secondFactorCalls } from "@adel/protocol/auth/second-factor/second-factor-calls";
 import type { sessionRoutes } from "@adel/protocol/auth/session";
 
-type Declared = Pick<typeof identityRoutes, "start" | "finish" | "bind"> &
+type Declared = Pick<typeof identityRoutes, "start" | "again" | "finish" | "bind"> &
   typeof registerRoutes &
   Pick<typeof sessionRoutes, "completeSignIn" | "setUpFactor"> & {
     readonly openLink: (typeof passwordLinkRoutes)["open"];

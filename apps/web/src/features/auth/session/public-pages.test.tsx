@@ -2,6 +2,7 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { type ComponentType, StrictMode } from "react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { onProof } from "../../../core/proof-channel.ts";
 import { loadPendingLink, saveExchange, savePendingLink, takeExchange } from "../../../core/stored-exchange.ts";
 import { fillIn } from "../../../core/testing/fill-in.ts";
 import { Failure, fakeServer, TestSurroundings, testServices } from "../../../core/testing/render.tsx";
@@ -77,6 +78,36 @@ describe("methods beside account and password", () => {
     const { server } = open(Methods, methods(false));
     await waitFor(() => expect(server.called("session.methods").length).toBeGreaterThan(0));
     expect(screen.queryByText("或")).toBeNull();
+  });
+});
+
+describe("the window in which a provider proves again who is there", () => {
+  test("goes to the provider, and keeps what only this window knows", async () => {
+    history.replaceState(null, "", "/auth-redirect#again=corp");
+    const address = "http://localhost:3000/auth-redirect#at-the-provider";
+    const { server, onDone } = open(AuthRedirectPage, { "identity.again": () => ({ address, binder: BINDER }) });
+    await waitFor(() => expect(takeExchange(sessionStorage)).toEqual({ binder: BINDER, target: "" }));
+    expect(server.called("identity.again").map(({ body }) => body)).toEqual([
+      { provider: "corp", origin: location.origin },
+    ]);
+    expect(server.called("identity.finish")).toEqual([]);
+    expect(onDone).not.toHaveBeenCalled();
+  });
+
+  test("tells the page that waits, and closes", async () => {
+    history.replaceState(null, "", "/auth-redirect?code=c&state=s");
+    saveExchange(sessionStorage, { binder: BINDER, target: "" });
+    const close = vi.spyOn(window, "close").mockReturnValue(undefined);
+    const proven = vi.fn();
+    const stop = onProof(proven);
+    const { server, onDone } = open(AuthRedirectPage, { "identity.finish": () => ({ kind: "proven" }) });
+    expect(await screen.findByText("可以关闭此窗口，原来的窗口会继续。")).toBeDefined();
+    await waitFor(() => expect(proven).toHaveBeenCalledTimes(1));
+    expect(server.called("identity.finish")[0]?.body).toEqual({ answer: "code=c&state=s", binder: BINDER });
+    expect(close).toHaveBeenCalledTimes(1);
+    expect(onDone).not.toHaveBeenCalled();
+    stop();
+    close.mockRestore();
   });
 });
 
