@@ -2,6 +2,7 @@ import { type Browser, expect, type Page, type Response, test } from "@playwrigh
 import * as z from "zod";
 import { Desk } from "./api-client.ts";
 import { look, pageOn } from "./look.ts";
+import { CLIENT, startProvider } from "./provider.ts";
 import { type Login, signIn, signInByForm, signInTo } from "./sign-in.ts";
 import { Stack } from "./stack.ts";
 import { employ } from "./staff.ts";
@@ -166,6 +167,52 @@ test("zh: a role is changed after the password, and switched off in the list as 
   await expect(page.getByRole("switch", { name: "启用财务" })).toBeChecked();
   await expect(page.getByText(WORDS.zh.old).first()).toBeVisible();
 });
+
+test("zh: whoever signs in by a provider confirms it there, in a window of its own, and the page goes on", async ({
+  page,
+}) => {
+  const company = await startProvider(`${stack.url}/auth-redirect`);
+  const provider = { providerKey: "corp", providerName: "Corp", issuer: company.issuer, ...CLIENT };
+  await desk.call("POST", "system/provider", provider);
+  await signInTo(page, clerk, "zh", "/user/profile?tab=linked");
+  await page.getByRole("button", { name: "关联Corp" }).click();
+  await page.getByRole("dialog").getByLabel("当前密码").fill(clerk.password);
+  await page.getByRole("dialog").getByRole("button", { name: "前往Corp" }).click();
+  await beAtCorp(page, "chen");
+  await expect(page.getByText("Corp · chen of Corp")).toBeVisible();
+
+  const orderNo = await placeOrder();
+  await page.goto(stack.url + records(orderNo));
+  stack.ageProofs(OLD_MS);
+  const { form, send } = await fillConfirmation(page, "zh");
+  await send.click();
+  const proof = proofOf(page, "zh");
+  const atCorp = proof.getByRole("button", { name: "通过Corp确认" });
+  await expect(atCorp).toBeVisible();
+
+  // The provider knows this browser, and asks all the same. Somebody else is not taken for the clerk.
+  for (const who of ["somebody", "chen"]) {
+    const opened = page.waitForEvent("popup");
+    await atCorp.click();
+    const popup = await opened;
+    await beAtCorp(popup, who);
+    if (who === "chen") break;
+    await expect(popup.getByText("Corp确认的人未关联到此账号")).toBeVisible();
+    await expect(proof).toBeVisible();
+    await popup.close();
+  }
+  await expect(proof).toHaveCount(0);
+  await expect(form).toHaveCount(0);
+  expect((await shown(orderNo)).confirmedBy).toBe("books");
+  await company.close();
+});
+
+/** At the provider: who one is there. */
+async function beAtCorp(page: Page, name: string): Promise<void> {
+  await expect(page).toHaveTitle("Provider");
+  await page.getByLabel("Name").fill(name);
+  await page.getByRole("button", { name: "Continue" }).click();
+}
 
 async function openProof(browser: Browser, { language, ...screen }: (typeof LOOKS)[number]): Promise<Page> {
   const page = await pageOn(browser, screen);

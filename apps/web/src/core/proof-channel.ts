@@ -17,9 +17,9 @@ export function onProof(listener: () => void): () => void {
   return () => channel.close();
 }
 
-const AGAIN = /^#again=([a-z][a-z0-9-]{1,29})$/;
+const PROVIDER_IN_HASH = /^#again=([a-z][a-z0-9-]{1,29})$/;
 /** Opens the window in which this provider is asked; false if the browser blocks it. */
 export const openProviderWindow = (providerKey: string): boolean =>
   window.open(`/auth-redirect#again=${providerKey}`, "_blank", "popup,width=520,height=680") !== null;
 /** The provider that the window is to ask. */
-export const providerToAsk = (hash: string): string | undefined => AGAIN.exec(hash)?.[1];
+export const providerToAsk = (hash: string): string | undefined => PROVIDER_IN_HASH.exec(hash)?.[1];

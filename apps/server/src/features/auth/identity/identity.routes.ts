@@ -14,7 +14,7 @@ export const serveIdentity = (api: Api, identities: IdentityService, profile: Pr
       start: ({ body }) => identities.start(body.provider, body.origin),
       finish: ({ body, principal, from }) => identities.finish(body.answer, body.binder, principal, from),
       bind: ({ body, from }) => identities.bind(body, from),
-      again: ({ principal, body, from }) => identities.again(principal, { origin: undefined, ...body }, from),
+      again: ({ principal, body, from }) => identities.startProof(principal, { origin: undefined, ...body }, from),
       list: ({ principal }) => identities.list(principal),
       link: async ({ body, principal, from }) => {
         await profile.provePassword(principal, "password", body.password, from);

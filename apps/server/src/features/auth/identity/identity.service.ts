@@ -40,7 +40,7 @@ interface Proof {
   readonly startTime: number;
   readonly token: string;
 }
-interface AgainInput {
+interface ProofStart {
   readonly provider: string;
   readonly origin: string | undefined;
 }
@@ -121,7 +121,7 @@ export class IdentityService {
   }
 
   /** Starts a proof for the caller's session: the person authenticates anew at a provider. */
-  again(principal: Principal, { provider, origin }: AgainInput, { token }: Caller): Promise<SignInStart> {
+  startProof(principal: Principal, { provider, origin }: ProofStart, { token }: Caller): Promise<SignInStart> {
     const session = token === null ? "" : sessionName(token);
     return this.#deps.exchanges.begin({ provider, origin, userId: principal.userId, session });
   }
@@ -132,12 +132,12 @@ export class IdentityService {
 
   async list(principal: Principal): Promise<LinkedIdentity[]> {
     const { providers, db, timeFormat } = this.#deps;
-    const offered = await providers.byIssuer();
+    const available = await providers.byIssuer();
     return (await new IdentityRepository(db).ofUser(principal.userId)).map((row) => ({
       identityId: row.identity_id,
-      providerKey: offered.get(row.issuer)?.providerKey ?? null,
+      providerKey: available.get(row.issuer)?.providerKey ?? null,
       // A deleted provider is shown with its address: the link stays until it is removed.
-      providerName: offered.get(row.issuer)?.providerName ?? row.issuer,
+      providerName: available.get(row.issuer)?.providerName ?? row.issuer,
       name: row.display_name,
       linkTime: timeFormat.format(row.create_time),
       lastTime: timeFormat.format(row.last_time),
