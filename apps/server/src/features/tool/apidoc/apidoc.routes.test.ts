@@ -160,7 +160,7 @@ describe("the interface description", () => {
       required: ["username", "password"],
     });
     expect(login.parameters.slice(0, -1).map(({ name, required }) => [name, required])).toEqual(
-      ["username", "password", "code", "uuid"].map((name) => [name, false]),
+      ["username", "password", "code", "uuid", "client"].map((name) => [name, false]),
     );
     const { get, post } = body.paths["/adel/system/config/export"];
     expect(Object.keys(get.responses[200].content)).toEqual(["application/json"]);
