@@ -190,6 +190,10 @@ test("who holds half of the permissions does that half, and sees no other button
     await expect(page.getByRole("button", { name, exact: true })).toHaveCount(0);
 });
 
+const STRONG = {
+  zh: { all: "全选", strong: "重要", search: "在树中搜索", leftOut: /个带标记的条目未勾选/ },
+  en: { all: "Select all", strong: "Strong", search: "Search the tree", leftOut: /marked entries were left out/ },
+} as const;
 for (const { language, colorScheme, width, height } of LOOKS) {
   const name = `${language}-${colorScheme}-${width}`;
   test(`${name}: axe finds nothing in the forms of the trees, and nothing is cut off sideways`, async ({ browser }) => {
@@ -203,6 +207,15 @@ for (const { language, colorScheme, width, height } of LOOKS) {
       await walker.settle();
       await look(page, `system-${path}-form-${name}`);
     }
+    // The role's form is the last: what is strong in it, and what "Select all" left out.
+    const { all, strong, search, leftOut } = STRONG[language];
+    await page.getByRole("dialog").getByRole("button", { name: all, exact: true }).click();
+    await page.getByRole("searchbox", { name: search }).fill(strong);
+    await expect(page.getByText(leftOut)).toBeVisible();
+    for (const row of await page.getByRole("treeitem", { name: new RegExp(`${strong}$`) }).all())
+      await expect(row).toHaveAttribute("aria-checked", "false");
+    await page.getByText(leftOut).scrollIntoViewIfNeeded();
+    await look(page, `system-role-strong-${name}`);
     await page.close();
   });
 }
