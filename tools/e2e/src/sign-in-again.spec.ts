@@ -238,3 +238,36 @@ for (const variant of LOOKS)
     await look(page, `${name}-empty`);
     await page.close();
   });
+
+const TOKEN = {
+  zh: {
+    create: "新建API令牌",
+    permissions: "权限",
+    strong: /^重要 .*business:order:refund$/,
+    chosen: /包含1项重要权限/,
+  },
+  en: {
+    create: "New API token",
+    permissions: "Permissions",
+    strong: /^Strong .*business:order:refund$/,
+    chosen: /1 strong permission, which the token uses without a sign-in/,
+  },
+} as const;
+for (const { language, ...screen } of LOOKS)
+  test(`${language} ${screen.colorScheme} ${screen.width}: a token says which of its permissions are strong`, async ({
+    browser,
+  }) => {
+    const { create, permissions, strong, chosen } = TOKEN[language];
+    const name = `strong-token-${language}-${screen.colorScheme}-${screen.width}`;
+    const page = await pageOn(browser, screen);
+    await signInTo(page, stack.login, language, "/system/token");
+    await page.getByRole("button", { name: create }).first().click();
+    const field = page.getByRole("dialog").getByRole("combobox", { name: permissions });
+    await field.fill("business:order");
+    await look(page, `${name}-list`);
+    await page.getByRole("option", { name: strong }).click();
+    await field.press("Escape");
+    await expect(page.getByText(chosen)).toBeVisible();
+    await look(page, name);
+    await page.close();
+  });
