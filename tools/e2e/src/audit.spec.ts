@@ -30,7 +30,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => stack.close());
 
-const SAID = {
+const TEXTS = {
   zh: {
     details: "详细",
     tab: "变更记录",
@@ -47,15 +47,15 @@ const SAID = {
 
 for (const language of ["zh", "en"] as const)
   test(`changes are shown in words, in ${language}`, async ({ browser }) => {
-    const said = SAID[language];
+    const texts = TEXTS[language];
     const page = await pageOn(browser, { colorScheme: "light", width: 1440, height: 900 });
     await signIn(page, stack.login, language);
     await page.goto(`${stack.url}/system/log/audit?entity=system/role&rowId=${roleId}`);
     const rows = page.locator("main tbody").getByRole("row");
     await expect(rows).toHaveCount(4);
-    await rows.nth(2).getByRole("button", { name: said.details }).click();
+    await rows.nth(2).getByRole("button", { name: texts.details }).click();
     const dialog = page.getByRole("dialog");
-    for (const word of said.scope) await expect(dialog.getByRole("cell", { name: word, exact: true })).toBeVisible();
+    for (const word of texts.scope) await expect(dialog.getByRole("cell", { name: word, exact: true })).toBeVisible();
     await expect(dialog.getByRole("cell", { name: `Harbor (${deptId})` })).toBeVisible();
     await lookBoth(page, `audit-details-${language}`);
 
@@ -63,12 +63,12 @@ for (const language of ["zh", "en"] as const)
     await page.goto(`${stack.url}/system/role?roleKey=night`);
     await page
       .locator("main tbody")
-      .getByRole("row", { name: said.row })
+      .getByRole("row", { name: texts.row })
       .getByRole("button", { name: TABLE_WORDS[language].modify })
       .click();
-    await page.getByRole("dialog").getByRole("tab", { name: said.tab }).click();
-    const changes = page.getByRole("dialog").getByRole("list", { name: said.tab });
-    await expect(changes.getByRole("cell", { name: said.off }).first()).toBeVisible();
+    await page.getByRole("dialog").getByRole("tab", { name: texts.tab }).click();
+    const changes = page.getByRole("dialog").getByRole("list", { name: texts.tab });
+    await expect(changes.getByRole("cell", { name: texts.off }).first()).toBeVisible();
     await lookBoth(page, `audit-tab-${language}`);
     await page.close();
   });

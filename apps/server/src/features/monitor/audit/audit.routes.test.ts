@@ -173,6 +173,10 @@ describe.for(DIALECTS)("who changed what, on %s", (dialect) => {
     expect((await fieldsOf()).get("deptId")).toBe(`South (${south})`);
     expect((await fieldsOf()).get("roleIds")).toBe(`named (${roleId})`);
     const [role] = await list(`entity=system/role&rowId=${roleId}`);
+    await change("system/role", { roleId, roleKey: "named", roleNameZh: "夜班", roleNameEn: "Night shift" });
+    const nameIn = async (language: string) =>
+      (await list(`entity=system/role&rowId=${roleId}`, admin, { language }))[0]?.rowName;
+    expect([await nameIn("zh"), await nameIn("en")]).toEqual(["夜班", "Night shift"]);
     expect(role?.fields.find(({ name }) => name === "menuIds")?.after).toMatch(/^[^\d(]+ \(\d+\)$/);
   });
 

@@ -57,10 +57,12 @@ function actionOf({ before, after }: ReadRow): TrailEntry["action"] {
   return after === null ? "remove" : "change";
 }
 
-/** The row's own name, from the newer state that has it. */
-function nameOf({ entity, before, after }: ReadRow): string {
+/** The row's own name, from the newer state that has it; rows with an English name have it in a field of its own. */
+function nameOf({ entity, before, after }: ReadRow, language: Language): string {
   const field = isTrailEntity(entity) ? TRAIL_RULES[entity].name : undefined;
-  const name = field === undefined ? undefined : (after?.[field] ?? before?.[field]);
+  const stored = (one: string) => after?.[one] ?? before?.[one];
+  const english = field !== undefined && language !== "zh" ? stored(`${field}En`) || undefined : undefined;
+  const name = field === undefined ? undefined : (english ?? stored(field));
   return typeof name === "string" || typeof name === "number" ? String(name) : "";
 }
 
@@ -82,7 +84,7 @@ export const toTrailEntry = async (
   userName: row.user_name,
   entity: row.entity,
   rowId: row.row_id,
-  rowName: isHidden ? "" : nameOf(row),
+  rowName: isHidden ? "" : nameOf(row, language),
   action: actionOf(row),
   deptName: row.dept_name ?? "",
   isHidden,
