@@ -18,7 +18,6 @@ import { CardStrip } from "./features/business/card/card-strip.tsx";
 import { EncoderPill } from "./features/business/encoder/encoder-pill.tsx";
 import { NoticeBell } from "./features/system/notice/notice-bell.tsx";
 import { views } from "./features.ts";
-import { recordFormats } from "./record-formats.ts";
 import { Frame, useFrameRoute } from "./shell/frame.tsx";
 import { hiddenRoutes } from "./shell/hidden-routes.ts";
 import { routesFor } from "./shell/menu-routes.ts";
@@ -64,8 +63,10 @@ const barItems = [<EncoderPill key="encoder" />, <NoticeBell key="notices" />];
 
 const footItems = [<CardStrip key="card" />];
 
+const loadRecordFormats = async () => (await import("./record-formats.ts")).recordFormats;
+
 const AuthenticatedLayout = ({ tabs }: { readonly tabs: Store<readonly Tab[]> }) => (
-  <RecordFormatsContext value={recordFormats}>
+  <RecordFormatsContext value={loadRecordFormats}>
     <Pages views={allViews} tabs={tabs} route={useFrameRoute()} />
   </RecordFormatsContext>
 );

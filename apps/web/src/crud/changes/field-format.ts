@@ -27,8 +27,8 @@ export interface RecordFormat {
 }
 /** Of each kind of records, loaded when changes of such are shown. */
 export type RecordFormats = Readonly<Record<string, (() => Promise<RecordFormat>) | undefined>>;
-/** Provided by the app, because it alone knows the features. */
-export const RecordFormatsContext = createContext<RecordFormats>({});
+/** Provided by the app, because it alone knows the features; loaded with the first changes that are shown. */
+export const RecordFormatsContext = createContext<(() => Promise<RecordFormats>) | undefined>(undefined);
 
 /** How the value of a field is said. */
 export type FieldFormat =

@@ -99,7 +99,7 @@ describe("the audit trail", () => {
     };
     const shown = async (entity: string, fields: TrailEntry["fields"], last: string) => {
       await openPage(
-        <RecordFormatsContext value={formats}>
+        <RecordFormatsContext value={async () => formats}>
           <ChangeView entry={entry({ entity, fields })} />
         </RecordFormatsContext>,
         { "dictData.byTypeNew": () => [dictEntry("in-use", "使用中"), dictEntry("pending", "待确认")] },
