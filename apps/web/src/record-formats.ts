@@ -23,7 +23,7 @@ export const recordFormats: RecordFormats = {
     texts: "business.group",
   }),
   "business/hotel": async () => ({
-    view: (await import("./features/business/hotel/hotel.view.tsx")).hotelView,
+    view: (await import("./features/business/hotel/hotel.page.tsx")).hotelView,
     texts: "business.hotel",
   }),
   "business/hotel-card": async () => ({

@@ -15,6 +15,9 @@ import { hotelView } from "./hotel.view.tsx";
 import { useRotation } from "./hotel-key-age.ts";
 import { hotelUrl } from "./hotel-link.tsx";
 
+// Imported from here, the view stays in one file with its page.
+export { hotelView };
+
 const ImportDrawer = lazy(async () => ({ default: (await import("./import-drawer.tsx")).ImportDrawer }));
 const PolicyDrawer = lazy(async () => ({ default: (await import("./policy-drawer.tsx")).PolicyDrawer }));
 const ShiftsDrawer = lazy(async () => ({ default: (await import("./shifts-drawer.tsx")).ShiftsDrawer }));
