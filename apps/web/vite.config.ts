@@ -32,7 +32,7 @@ const screens = [
   // What the pages of rooms, guests and their cards share.
   {
     name: "rooms",
-    test: /\/src\/features\/business\/(desk|room|desk\/(policy|desk-queries|use-desk-day|use-desk-events|use-policy|desk-input|room-line|name-from|desk-card-status|held-card|act-request|act-change|room-focus|move-target|desk\.module)|card\/(card-state|record-bits)|hotel\/(use-selected-hotel|use-preset-hotel)|account)\.(tsx?|css)$|\/src\/(ui\/date\/day|core\/number-ranges|core\/letter-keys|bridge\/credit\/use-hotel-credit)\.ts$/,
+    test: /\/src\/features\/business\/(desk|room|desk\/(policy|grant|desk-queries|use-desk-day|use-desk-events|use-policy|desk-input|room-line|name-from|desk-card-status|held-card|act-request|act-change|room-focus|move-target|desk\.module)|card\/(card-state|record-bits)|hotel\/(use-selected-hotel|use-preset-hotel)|account)\.(tsx?|css)$|\/src\/(ui\/date\/day|core\/number-ranges|core\/letter-keys|bridge\/credit\/use-hotel-credit)\.ts$/,
     ...ALONE,
     priority: 2,
   },

@@ -7,6 +7,7 @@ import { pageQuery, unset } from "../../kernel/page.ts";
 import { access, Id, reply, routes, scope } from "../../kernel/route.ts";
 import { EncodedTime, EncodedTimestamp } from "../../kernel/time.ts";
 import { CardOut, CardStanding } from "./card/standing.ts";
+import { Grant, GrantInput, WakeInput } from "./desk/grant.ts";
 import { DeskPolicy, POLICY_MAX } from "./desk/policy.ts";
 import {
   ACT_OVERRIDES,
@@ -20,6 +21,7 @@ import {
 } from "./desk/terms.ts";
 import { RoomCell } from "./room.ts";
 
+export * from "./desk/grant.ts";
 export * from "./desk/terms.ts";
 
 export const DeskCard = z.object({
@@ -81,38 +83,6 @@ export const DeskRoom = z.object({
   firstDay: z.string(),
 });
 export type DeskRoom = z.output<typeof DeskRoom>;
-
-export const Grant = z.object({
-  id: z.string(),
-  hotelId: z.number(),
-  hotelName: z.string(),
-  encoderId: z.number(),
-  encoderName: z.string(),
-  userName: z.string(),
-  openTime: z.string(),
-  expireTime: z.string(),
-  /** Without an act until then the grant becomes idle and must be resumed. */
-  idleTime: z.string(),
-  cardsLeft: z.number(),
-  /** An idle grant is resumed with its user's PIN, or with the hotel's password if the user has none. */
-  state: z.enum(["live", "idle"]),
-  hasPin: z.boolean(),
-  idleMinutes: z.number(),
-  /** Whether it belongs to the caller's session: only then it can be used and resumed. */
-  isOwn: z.boolean(),
-});
-export type Grant = z.output<typeof Grant>;
-
-export const GrantInput = z.object({
-  hotelId: Id,
-  encoderId: Id,
-  via: z.enum(["local", "remote"]).default("local"),
-  authPassword: z.string().min(1).max(64),
-});
-export type GrantInput = z.output<typeof GrantInput>;
-
-/** Accepts any text: an invalid PIN is reported as a wrong one. */
-const WakeInput = z.object({ pin: z.string().min(1).max(20) });
 
 /** What the cards of one act contain instead of the values of room and policy; the end may exceed the policy. */
 export const ActOverride = z.object({
@@ -350,6 +320,10 @@ export const deskRoutes = routes({
     scope: scope.data,
     audit: "update",
     params: byId,
+    query: z.object({
+      /** Only gives up room and encoder if a card is partly written: whoever has the card can complete it. */
+      mayResume: unset(z.enum(["true", "false"])),
+    }),
     reply: reply.empty,
   },
   policy: {

@@ -9,12 +9,16 @@ import type { ActRowNamed } from "./desk.table.ts";
 
 /** An act without a card that waits to be completed is only abandoned. */
 const ABANDONED_MS = 30 * MINUTE_MS;
-/** An act with a partly written card gives up room and encoder, and can still be completed by whoever has the card. */
+/**
+ * An act with a partly written card gives up room and encoder after that time, or when its clerk stops it; it can still
+ * be completed by whoever has the card.
+ */
 const RELEASED_MS = 10 * MINUTE_MS;
 
 /** Whether nothing was done for so long, and no card may still be written, that the act keeps nobody away. */
 export async function isReleased(db: Db, act: ActRowNamed, now: number): Promise<boolean> {
   const settled = await new ActRepository(db).lastSettled(act.id);
+  if (settled !== null && act.stop_time !== null) return true;
   const limit = act.unfinished_uid === null ? ABANDONED_MS : RELEASED_MS;
   return settled !== null && now - Math.max(act.create_time, settled) >= limit;
 }
@@ -27,13 +31,14 @@ export async function checkMayContinue(db: Db, principal: Principal, act: ActRow
   if (!(await isReleased(db, act, now))) throw fail("DESK_ACT_OPEN", { user: act.user_name });
 }
 
-/** Whoever writes a card of a released act has it from then on. */
+/** Whoever writes a card of a released act has it from then on; it goes on, if it was stopped. */
 export async function takeOverAct(
   trx: Db,
   { userId, userName }: Principal,
   act: ActRowNamed,
 ): Promise<readonly Change[]> {
+  if (act.user_id === userId && act.stop_time === null) return [];
+  await new ActRepository(trx).update(act.id, { user_id: userId, user_name: userName, stop_time: null });
   if (act.user_id === userId) return [];
-  await new ActRepository(trx).update(act.id, { user_id: userId, user_name: userName });
   return [{ id: act.id, before: { userName: act.user_name }, after: { userName } }];
 }

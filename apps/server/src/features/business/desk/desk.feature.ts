@@ -17,6 +17,7 @@ import { grantWakeMigration } from "./migrations/2026-11-25-grant-wake.ts";
 import { actOverrideMigration } from "./migrations/2026-11-27-act-override.ts";
 import { stayReferenceMigration } from "./migrations/2026-11-27-stay-reference.ts";
 import { actSessionMigration } from "./migrations/2026-11-30-act-session.ts";
+import { actStopMigration } from "./migrations/2026-11-30-act-stop.ts";
 
 export const deskFeature = defineFeature({
   name: "business/desk",
@@ -27,6 +28,7 @@ export const deskFeature = defineFeature({
     actOverrideMigration,
     stayReferenceMigration,
     actSessionMigration,
+    actStopMigration,
   ],
   // After a restart the PIN is requested to prove the user's identity.
   seed: async ({ db }) => void (await new GrantRepository(db).idleAll()),

@@ -28,7 +28,8 @@ export const registerDeskRoutes = (
     closeGrant: ({ principal, scope, params, from }) => grants.close(principal, scope, params.id, from),
     startAct: ({ principal, scope, body, from }) => desk.start(principal, scope, body, from),
     act: ({ principal, scope, params }) => desk.act(principal, scope, params.id),
-    dropAct: ({ principal, scope, params }) => desk.drop(principal, scope, params.id),
+    dropAct: ({ principal, scope, params, query }) =>
+      desk.drop(principal, scope, params.id, query.mayResume === "true"),
     policy: ({ scope, params }) => policies.one(scope, params.id),
     changePolicy: ({ principal, scope, params, body }) => policies.change(principal, scope, params.id, body),
     standing: ({ scope, params }) => desk.standing(scope, params.id),

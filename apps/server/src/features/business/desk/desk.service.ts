@@ -177,13 +177,18 @@ export class DeskService {
     );
   }
 
-  /** Finished cards stay; a stay without a finished card is deleted. */
-  drop(principal: Principal, scope: RowScope, id: number): Promise<void> {
-    const { db, timeFormat, trail } = this.#deps;
+  /**
+   * Finished cards stay; a stay without a finished card is deleted. An act that may be resumed, and has a partly
+   * written card, only gives up room and encoder.
+   */
+  drop(principal: Principal, scope: RowScope, id: number, mayResume: boolean): Promise<void> {
+    const { db, clock, timeFormat, trail } = this.#deps;
     return db.transaction().execute(async (trx) => {
       await new ActRepository(trx).locked(id);
       const row = await this.#found(trx, principal, scope, id);
       if (row.state !== "open") throw fail("DESK_ACT_ENDED");
+      if (mayResume && row.unfinished_uid !== null)
+        return void (await new ActRepository(trx).update(id, { stop_time: clock.now() }));
       await dropAct(trx, row);
       const after = toAct((await new ActRepository(trx).byId(id)) ?? row, timeFormat);
       await trail.keep(trx, principal, DESK_ENTITY, [{ id, before: toAct(row, timeFormat), after }]);

@@ -55,6 +55,8 @@ interface ActTable {
   overridden: Generated<string>;
   encoder_id: number;
   state: "open" | "done" | "dropped";
+  /** When its clerk stopped it while a card was only partly written; null while it goes on. */
+  stop_time: Generated<number | null>;
   user_id: number;
   user_name: string;
   /** That of the user when it was begun. */

@@ -100,6 +100,25 @@ describe.for(DIALECTS)("an act whose cards are not all written, on %s", (dialect
     expect((await world.call("GET", `desk/act/${act.id}`)).code).toBe(404);
   });
 
+  it("gives its room up at once when its clerk stops it, and goes on with the next card", async () => {
+    const { server } = world.desk;
+    await storeUser(server, "clerk-4", { roles: ["admin"] });
+    const room = await world.newRoom();
+    const { id: grantId } = await world.liveGrant();
+    const { data: act } = await world.start("checkIn", room.id, grantId, { cards: 2, validTo: TOMORROW });
+    await world.tear(act.id, grantId, "0400E0D6");
+    const stop = () => world.call("DELETE", `desk/act/${act.id}?mayResume=true`);
+    const colleague = await server.signIn("clerk-4", USER_PASSWORD);
+    const get = () => world.call("GET", `desk/act/${act.id}`, undefined, colleague);
+    expect(await get()).toMatchObject({ fault: "DESK_ACT_OPEN" });
+    expect((await stop()).code).toBe(200);
+    expect((await get()).data).toMatchObject({ state: "open", freeCompletions: 3 });
+    await world.write(act.id, grantId, "0400E0D6");
+    expect((await get()).code, "its clerk goes on").toBe(404);
+    expect((await stop()).code, "nothing is left to be completed").toBe(200);
+    expect((await world.call("GET", `desk/act/${act.id}`)).data.state).toBe("done");
+  });
+
   it("a newer card for the room counts from the moment it is sent to the encoder", async () => {
     const guest = await world.occupied("0400E0C1");
     const { room, grantId } = guest;

@@ -113,6 +113,7 @@ export const toActRow = (
   finished: act.cards,
   lost_card_id: lostCardId,
   overridden: "[]",
+  stop_time: null,
   encoder_id: turnOf(crew.encoders, act).id,
   state: isWaiting ? "open" : "done",
   user_id: turnOf(crew.clerks, act).id,

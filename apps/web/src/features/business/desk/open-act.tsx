@@ -19,7 +19,7 @@ export function OpenAct({ hotelId, encoderId, onContinue }: Props) {
   const { dropAct } = useClient(deskRoutes);
   const queries = useQueryClient();
   const drop = useMutation({
-    mutationFn: (id: number) => dropAct({ params: { id } }),
+    mutationFn: (id: number) => dropAct({ params: { id }, query: {} }),
     onSettled: () => queries.invalidateQueries({ queryKey: [DESK_KEY] }),
   });
   const act = useRecentActs(hotelId)?.find(

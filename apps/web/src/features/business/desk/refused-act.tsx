@@ -51,7 +51,7 @@ function GiveUp({ id, desk: { last, start } }: { readonly id: number; readonly d
   const t = useTranslation("business.desk");
   const { dropAct } = useClient(deskRoutes);
   const drop = useMutation({
-    mutationFn: () => dropAct({ params: { id } }),
+    mutationFn: () => dropAct({ params: { id }, query: {} }),
     onSuccess: () => last && start(last),
   });
   return (

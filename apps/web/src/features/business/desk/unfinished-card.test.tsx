@@ -58,7 +58,7 @@ describe("a partly written card", () => {
     await screen.findByRole("heading", { name: `请放回${TORN}` });
     await userEvent.keyboard("{Escape}");
     await screen.findByText("入住已停止");
-    expect(opened.server.called("desk.dropAct")).toEqual([]);
+    expect(opened.server.called("desk.dropAct")).toMatchObject([{ params: { id: 7 }, query: { mayResume: "true" } }]);
   });
 
   test("of another encoder's act leads there, or is given up", async () => {

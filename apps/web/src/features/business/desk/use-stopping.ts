@@ -4,21 +4,20 @@ import { useClient } from "../../../core/services.tsx";
 import { useStableCallback } from "../../../ui/stable.ts";
 import type { Desk, DeskEvent } from "./desk.machine.ts";
 
-/** Stops what is under way before its next card; one that is being written is finished first. */
+/**
+ * Stops what is under way before its next card; one that is being written is finished first. With a partly written
+ * card the act can be resumed, and keeps nobody else away.
+ */
 export function useStopping(desk: Desk, send: Dispatch<DeskEvent>): () => void {
   const { dropAct } = useClient(deskRoutes);
   const drop = useStableCallback(async (id: number) => {
-    await dropAct({ params: { id } }, { quiet: true }).catch(() => undefined);
+    await dropAct({ params: { id }, query: { mayResume: "true" } }, { quiet: true }).catch(() => undefined);
     send({ kind: "stopped" });
   });
   const isOver = desk.kind === "running" && desk.isStopping && desk.blank.kind === "waiting";
   const ending = isOver ? desk.act.id : undefined;
-  // With a part-written card the act stays open, so that it can be resumed.
-  const isLeftOpen = isOver && desk.unfinishedUid !== undefined;
   useEffect(() => {
-    if (ending === undefined) return;
-    if (isLeftOpen) send({ kind: "stopped" });
-    else void drop(ending);
-  }, [ending, isLeftOpen, drop, send]);
+    if (ending !== undefined) void drop(ending);
+  }, [ending, drop]);
   return () => send({ kind: desk.kind === "showing" ? "stopped" : "stopRequested" });
 }
