@@ -21,8 +21,9 @@ export async function checkMadeCard({ hotel, programs, desk, report }: Scene, ui
     if (atDoor !== "mayOpen" && (atDoor === "opens") !== isOpenAt[door])
       report.addDifference(`card ${uid} is said to be one that ${WORDS[atDoor]} at the ${door}: that is not so`);
   }
-  const isOfGuest = owner === "guest of the room";
-  if (room !== undefined && answer.owner === "guest" && !isOfGuest)
+  // Of a card without a stay the model knows no owner.
+  const hasLeft = owner === "guest who left" || owner === "guest who moved";
+  if (answer.owner === "guest" && hasLeft)
     report.addDifference(`card ${uid} is said to be of a guest who is in, and is of: ${owner}`);
   if (answer.advice === "handOver" && !getStanding(hotel.model, uid, now()).canHandOver)
     report.addDifference(`card ${uid} is said to be one to hand over, and is of: ${owner}`);
