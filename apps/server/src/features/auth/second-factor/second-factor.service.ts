@@ -9,6 +9,7 @@ import { fail, failField } from "../../../core/errors.ts";
 import type { Vault } from "../../../core/secrets/vault.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
 import { requiresSecondFactor } from "../../system/role/role.service.ts";
+import { assertStillOpen } from "../../system/user/account-access.service.ts";
 import { findUserId } from "../../system/user/user.service.ts";
 import { createCode, createSecret, findStep, parseAppCode } from "./authenticator.ts";
 import { RecoveryCodeRepository, SecondFactorRepository, type SecondFactorRow } from "./second-factor.repository.ts";
@@ -23,13 +24,18 @@ interface SecondFactorDeps {
   readonly trail: AuditTrail;
   readonly setUpCodes: Pick<SetUpCodes, "isValid">;
 }
-/** The person whose factor it is. */
-type Person = Actor & { readonly userId: number };
+/** The person whose factor it is; `token`: in a session, which must still be open when something is written. */
+type Person = Actor & { readonly userId: number; readonly token?: string | null };
 
 const ENTITY = "system/user";
 /** Whoever has the server's console needs no account. */
 const CONSOLE: Actor = { userId: null, userName: "" };
 const vaultName = (userId: number) => `second-factor/${userId}`;
+
+/** The account may have been closed meanwhile. */
+async function checkSession(trx: Db, { userId, token }: Person): Promise<void> {
+  if (token !== undefined) await assertStillOpen(trx, userId, token);
+}
 
 /** The second factor of an account: set-up, codes of an authenticator app, and recovery codes. */
 export class SecondFactorService {
@@ -76,6 +82,7 @@ export class SecondFactorService {
   begin(by: Person, setUpCode: string): Promise<FactorSecret> {
     const { db, vault, setUpCodes } = this.#deps;
     return db.transaction().execute(async (trx) => {
+      await checkSession(trx, by);
       const row = await new SecondFactorRepository(trx).prepare(by.userId);
       const usesCode = await this.#requiresSetUpCode(trx, by.userId);
       if (usesCode && setUpCode === "") throw fail("SECOND_FACTOR_CODE_NEEDED");
@@ -95,6 +102,7 @@ export class SecondFactorService {
     if ((await new SecondFactorRepository(db).countConfirm(by.userId)) > CONFIRM_TRIES)
       await new SecondFactorRepository(db).dropNext(by.userId);
     return db.transaction().execute(async (trx) => {
+      await checkSession(trx, by);
       const row = await new SecondFactorRepository(trx).of(by.userId);
       if (!row?.next_wrapped) throw fail("SECOND_FACTOR_OFF");
       const digits = parseAppCode(code);
@@ -109,6 +117,7 @@ export class SecondFactorService {
   renewCodes(by: Person): Promise<RecoveryCodes> {
     const { db, trail } = this.#deps;
     return db.transaction().execute(async (trx) => {
+      await checkSession(trx, by);
       if (!(await hasSecondFactor(trx, by.userId))) throw fail("SECOND_FACTOR_OFF");
       const before = { recoveryCodesLeft: await new RecoveryCodeRepository(trx).countLeft(by.userId) };
       const after = { recoveryCodesLeft: RECOVERY_CODES };
@@ -119,6 +128,7 @@ export class SecondFactorService {
 
   remove(by: Person): Promise<void> {
     return this.#deps.db.transaction().execute(async (trx) => {
+      await checkSession(trx, by);
       if (!(await hasSecondFactor(trx, by.userId))) throw fail("SECOND_FACTOR_OFF");
       if (await requiresSecondFactor(trx, by.userId)) throw fail("SECOND_FACTOR_REQUIRED");
       await this.removeOf(trx, by, by.userId);
