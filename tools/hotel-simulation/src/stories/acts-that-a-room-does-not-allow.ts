@@ -1,4 +1,4 @@
-import { expectRefusal, expectRefusedCall } from "../judge/judge.ts";
+import { expectRefusal, expectRefusalFor, expectRefusedCall } from "../judge/judge.ts";
 import type { Intent } from "../model/intent.ts";
 import { checkInGuest, layCards, toCheckIn } from "./steps/check-in-guest.ts";
 import type { Story } from "./steps/story.ts";
@@ -22,5 +22,13 @@ export const story: Story = {
       await clerk.liftCard();
       await expectRefusedCall(scene, intent);
     }
+    await clerk.openDesk();
+    // While a guest is in, a newer card is made for that guest.
+    await expectRefusalFor(scene, { act: "deactivate", room: "101", cards: 1 }, "room occupied", async () => {
+      await clerk.type("101 v");
+      await clerk.press("Enter");
+      await layCards(scene, "04D001D4");
+    });
+    await clerk.liftCard();
   },
 };
