@@ -85,10 +85,10 @@ export const views: Views = {
   "business/consumption/index": view(
     async () => (await import("./features/business/consumption/consumption.page.tsx")).ConsumptionPage,
   ),
-  "business/transfer/index": view(
+  "business/transfer/index": toolView(
     async () => (await import("./features/business/transfer/transfer.page.tsx")).TransferPage,
   ),
-  "business/statistics/index": view(
+  "business/statistics/index": toolView(
     async () => (await import("./features/business/statistics/statistics.page.tsx")).StatisticsPage,
   ),
   "system/role/index": toolView(async () => (await import("./features/system/role/role.page.tsx")).RolePage),

@@ -29,10 +29,8 @@ import businessPendingJobs from "./business.pending-jobs.json" with { type: "jso
 import businessReconciliation from "./business.reconciliation.json" with { type: "json" };
 import businessRoom from "./business.room.json" with { type: "json" };
 import businessSheetImport from "./business.sheet-import.json" with { type: "json" };
-import businessStatistics from "./business.statistics.json" with { type: "json" };
 import businessTestCard from "./business.test-card.json" with { type: "json" };
 import businessTestCardWizard from "./business.test-card-wizard.json" with { type: "json" };
-import businessTransfer from "./business.transfer.json" with { type: "json" };
 import common from "./common.json" with { type: "json" };
 import crud from "./crud.json" with { type: "json" };
 import errors from "./errors.json" with { type: "json" };
@@ -83,9 +81,7 @@ export const catalogs = {
   "business.reconciliation": businessReconciliation,
   "business.room": businessRoom,
   "business.sheet-import": businessSheetImport,
-  "business.statistics": businessStatistics,
   "business.test-card": businessTestCard,
-  "business.transfer": businessTransfer,
   "business.test-card-wizard": businessTestCardWizard,
   common,
   crud,

@@ -5,6 +5,8 @@ import bridgeBatch from "./bridge.batch.json" with { type: "json" };
 import businessBuy from "./business.buy.json" with { type: "json" };
 import businessPayment from "./business.payment.json" with { type: "json" };
 import businessPaymentProvider from "./business.payment-provider.json" with { type: "json" };
+import businessStatistics from "./business.statistics.json" with { type: "json" };
+import businessTransfer from "./business.transfer.json" with { type: "json" };
 import inspection from "./inspection.json" with { type: "json" };
 import monitorAlarm from "./monitor.alarm.json" with { type: "json" };
 import monitorAudit from "./monitor.audit.json" with { type: "json" };
@@ -41,6 +43,8 @@ export const catalogs = {
   "business.buy": businessBuy,
   "business.payment": businessPayment,
   "business.payment-provider": businessPaymentProvider,
+  "business.statistics": businessStatistics,
+  "business.transfer": businessTransfer,
   inspection,
   "monitor.alarm": monitorAlarm,
   "monitor.audit": monitorAudit,
