@@ -31,6 +31,9 @@ const WORDS: Readonly<Record<string, (n: number) => unknown>> = {
   configKey: (n) => `sample.${n}`,
   configType: () => "N",
   providerKey: (n) => `sample-${n}`,
+  // Both are for administrators with a second factor alone.
+  countsAsBoth: () => false,
+  requiresSecondFactor: () => false,
   issuer: () => "https://issuer.example.com",
   scopes: () => "openid",
   deviceNumber: (n) => `SAMPLE-${n}`,

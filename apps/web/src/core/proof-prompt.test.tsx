@@ -32,7 +32,7 @@ async function openPage({ background = false } = {}) {
       if (!isRecent) throw Failure.of("SIGN_IN_AGAIN", { msg: "登录已超过15分钟，此操作需要再次输入密码" });
     },
     "session.signInAgain": ({ body }) => {
-      if (JSON.stringify(body) !== JSON.stringify({ password: PASSWORD }))
+      if (JSON.stringify(body) !== JSON.stringify({ password: PASSWORD, factorCode: "" }))
         throw Failure.of("FIELDS_REFUSED", { errors: [{ path: "password", message: "密码错误" }] });
       prove();
     },
