@@ -153,12 +153,12 @@ const changingWorld: Edit = (text, model) =>
   behind(text, /^export const bodies = \(n: number\) => \(\{\n/m, `  ${model.camel}: ${sampleBody(model)},\n`);
 
 const pinnedPermissions: Edit = (text, { permission }) => {
-  const permissions = [...text.matchAll(/^ {6}"[\w:]+",$/gm)].map(([line]) => line);
+  // The first list of permissions in the file; another one names those that are strong.
+  const block = /(?:^ {6}"\w+:[\w:]+",\n)+/m.exec(text)?.[0];
+  if (block === undefined) return undefined;
   const added = ["add", "edit", "export", "list", "query", "remove"].map((verb) => `      "${permission}:${verb}",`);
-  const next = [...new Set([...permissions, ...added])].sort();
-  const [first, last] = [permissions[0], permissions.at(-1)];
-  if (first === undefined || last === undefined) return undefined;
-  return `${text.slice(0, text.indexOf(first))}${next.join("\n")}${text.slice(text.indexOf(last) + last.length)}`;
+  const next = [...new Set([...block.trimEnd().split("\n"), ...added])].sort();
+  return text.replace(block, () => `${next.join("\n")}\n`);
 };
 
 /** The files that list features, and what a new one adds to each. */
