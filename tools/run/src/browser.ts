@@ -64,7 +64,8 @@ function runLane(own: readonly string[], at: number): Promise<boolean> {
     ...(process.env.ADEL_TEST_TIMES ? ["--add-reporter=src/times-reporter.ts"] : []),
   ];
   const [file = "", ...args] = isApart ? apart(command) : command;
-  const env = environment({
+  // Playwright asks its workers for color; beside NO_COLOR, Node would warn of that in each program that a test starts.
+  const { NO_COLOR: _, ...env } = environment({
     ADEL_TEST_PREPARED: prepared,
     ADEL_TEST_TIMES_FILE: join(suite, `results/times/${lane}.json`),
     PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport(lane),

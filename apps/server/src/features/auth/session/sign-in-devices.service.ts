@@ -30,7 +30,7 @@ export class SignInDevices {
     this.#deps = deps;
   }
 
-  /** The first device of an account is nothing new. */
+  /** The first browser of an account is nothing new; what names none, such as a program, may have come before it. */
   async note(userId: number, { address, userAgent }: Caller): Promise<void> {
     const { db, clock, timeFormat } = this.#deps;
     const device = nameDevice(userAgent);
@@ -40,7 +40,7 @@ export class SignInDevices {
       const devices = new SignInDeviceRepository(trx);
       const known = await devices.of(userId, now - KNOWN_DEVICE_LIFE_MS);
       await devices.add(userId, device, now);
-      if (known.length === 0 || known.includes(device)) return;
+      if (known.every((one) => one === "") || known.includes(device)) return;
       const text = inEachLanguage((language) =>
         translate(language, "server")("newDevice.text", {
           time: timeFormat.format(now),
