@@ -27,8 +27,9 @@ for (const language of languagesFor("zh"))
     const testAt = (address: string) => forms.test(address, (form, name) => checker.test(form, name));
     await page.addInitScript((locale) => localStorage.setItem("locale", locale), language);
     for (const address of ["/login", "/register"]) await testAt(address);
-    await signIn(page, stack.login, language);
+    // Before the browser, for which a program would be a new device that a notice tells of.
     const paths = (await framePaths(stack.login)).filter((path) => !WITHOUT_FORMS.test(path));
+    await signIn(page, stack.login, language);
     for (const address of paths) await testAt(address);
     expect(checker.faults).toEqual([]);
     // As many as there are now: fewer mean that a form was not found.

@@ -1,5 +1,5 @@
 import { expectFinish, startPartly } from "../judge/judge.ts";
-import { layCards, toCheckIn } from "./steps/check-in-guest.ts";
+import { checkInGuest, layCards, toCheckIn } from "./steps/check-in-guest.ts";
 import type { Story } from "./steps/story.ts";
 
 const CARD = "04D00051";
@@ -13,10 +13,10 @@ export const story: Story = {
       await clerk.type("105");
       await clerk.press("Enter");
       await clerk.layAndLift(CARD, 3);
-      await clerk.openHome();
-      await layCards(scene, "04D00052");
-      await clerk.liftCard();
     });
+    await clerk.reload();
+    // The card is not laid back: the next guest's is written.
+    await checkInGuest(scene, "106", "04D00052");
     await expectFinish(scene, act, CARD, async () => {
       await clerk.openHome();
       await clerk.finishFromHome("105");
