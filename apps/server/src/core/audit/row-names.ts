@@ -1,6 +1,7 @@
 import { type Language, localize, type TrailEntity } from "@adel/protocol";
 import { sql } from "kysely";
 import type { Db } from "../db/database.ts";
+import { translate } from "../messages.ts";
 
 /** Where the names of the rows of an id are stored. */
 interface NamedRows {
@@ -63,7 +64,7 @@ export class RowNames {
     const ids = idsIn(value);
     if (!rows || ids.length === 0) return undefined;
     await this.#read(rows, ids);
-    return ids.map((id) => this.#textOf(rows, id)).join(this.#language === "zh" ? "、" : ", ");
+    return ids.map((id) => this.#textOf(rows, id)).join(translate(this.#language, "server")("listSeparator"));
   }
 
   #textOf({ table }: NamedRows, id: number): string {
