@@ -32,7 +32,6 @@ export default defineConfig({
     "serialport",
     "@serialport/bindings-cpp",
     "koffi",
-    "pcsc-mini",
     "pcsclite",
     // Asked for by fastify only with schemas, a logger or an injected request: the daemon has none of them.
     "@fastify/ajv-compiler",

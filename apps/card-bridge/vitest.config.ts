@@ -2,7 +2,7 @@ import { configDefaults, defineConfig } from "vitest/config";
 import { TEST_MS, WAIT_MS } from "./src/kernel/testing/limits.ts";
 
 /** Each has a smart card service of its own, whose address belongs to the process. */
-const WITH_SERVICE = ["koffi", "pcsc-mini", "pcsclite", "service"].map((name) => `src/drivers/pcsc/${name}.test.ts`);
+const WITH_SERVICE = ["koffi", "pcsclite", "service"].map((name) => `src/drivers/pcsc/${name}.test.ts`);
 
 export default defineConfig({
   test: {

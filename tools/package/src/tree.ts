@@ -12,8 +12,8 @@ const BUILD_ONLY =
   /^(koffi\/(doc|vendor|cnoke\.cjs)|node-addon-api|@serialport\/bindings-cpp\/(src|binding\.gyp)|node-gyp-build\/(bin|build-test)\.js)(\/|$)|\.(h|hh|c|cc|cpp|S|asm|inc|lib|gyp|map)$|\.d\.ts$/;
 const RUNTIME = /^node-(bin-)?(win|linux|darwin)-/;
 const PREBUILD = /^@serialport\/bindings-cpp\/prebuilds\/([^/]+)(\/[^/]+)?/;
-/** Add-ons that are a package for each system: koffi's and pcsc-mini's. */
-const PER_SYSTEM = /^(@koromix|@pcsc-mini)\/[^/]+/;
+/** Add-ons that are a package for each system: koffi's. */
+const PER_SYSTEM = /^@koromix\/[^/]+/;
 
 /** Whether a file of the cache's node_modules belongs into this target's package. */
 export function belongs(path: string, { serial, addons }: Target): boolean {

@@ -20,7 +20,7 @@ import { isRecord, root } from "./workspace.ts";
 
 const bridge = join(root, "apps/card-bridge");
 /** What tsup leaves outside the bundle (apps/card-bridge/tsup.config.ts). */
-const EXTERNAL = ["serialport", "koffi", "pcsc-mini"];
+const EXTERNAL = ["serialport", "koffi"];
 const arches: Readonly<Record<string, string>> = { x64: "x64", arm64: "arm64" };
 
 type Manifest = { readonly version: string; readonly prerequisites: readonly string[] };

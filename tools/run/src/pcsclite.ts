@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { root } from "./workspace.ts";
 
 // pcsclite is compiled by whoever wants it, never by an install: a computer without compiler or headers installs and
-// starts all the same, with pcsc-mini (docs/adr/0011-run-pcsc-bindings-in-a-child-process.md).
+// starts all the same, with koffi (docs/adr/0011-run-pcsc-bindings-in-a-child-process.md).
 
 const require = createRequire(import.meta.url);
 

@@ -27,9 +27,3 @@ export interface BindingModule {
 export const NOTHING = new Uint8Array();
 /** SCARD_E_READER_UNAVAILABLE. */
 export const READER_UNREACHABLE = 0x8010_0017;
-
-/**
- * The escape command of CCID: Windows' own class driver has another number for it than libccid (its README,
- * "SCardControl").
- */
-export const ESCAPE = process.platform === "win32" ? 3500 : 1;

@@ -3,14 +3,11 @@ import { type ChildProcess, fork } from "node:child_process";
 // Starts the process of a PC/SC binding; loads nothing else, so that a command can start it before it loads its own
 // code: two processes start in the time of one.
 
-export const BINDINGS = ["pcsc-mini", "koffi", "pcsclite"] as const;
+export const BINDINGS = ["koffi", "pcsclite"] as const;
 export type BindingName = (typeof BINDINGS)[number];
 
-/** pcsc-mini is prebuilt for this one system; elsewhere koffi calls the system's library. */
-export const defaultBinding = (platform: string, arch: string): BindingName =>
-  platform === "linux" && arch === "x64" ? "pcsc-mini" : "koffi";
-
-export const OWN_BINDING = defaultBinding(process.platform, process.arch);
+/** koffi is prebuilt everywhere and calls the system's own library; pcsclite is compiled on request. */
+export const DEFAULT_BINDING: BindingName = "koffi";
 
 /** In the same folder as this file in the sources, and as the bundle after the build. */
 const PROGRAM = new URL(import.meta.url.endsWith(".ts") ? "./pcsc-host.ts" : "./pcsc-host.js", import.meta.url);
@@ -32,10 +29,10 @@ const forkProgram = (binding: BindingName): ChildProcess =>
 
 let early: (Forked & { readonly stopListening: () => void }) | undefined;
 
-/** Starts the process of this system's own binding ahead of its first user, whom the program does not wait for. */
+/** Starts the process of the default binding ahead of its first user, whom the program does not wait for. */
 export function forkEarly(): void {
   if (early) return;
-  const child = forkProgram(OWN_BINDING);
+  const child = forkProgram(DEFAULT_BINDING);
   const messages: unknown[] = [];
   const listen = (message: unknown) => messages.push(message);
   const end = () => {
@@ -49,7 +46,7 @@ export function forkEarly(): void {
 
 /** The process that was started early, or a new one. */
 export function takeProgram(binding: BindingName): Forked {
-  if (binding !== OWN_BINDING || !early) return { child: forkProgram(binding), messages: [] };
+  if (binding !== DEFAULT_BINDING || !early) return { child: forkProgram(binding), messages: [] };
   const { child, messages, stopListening } = early;
   early = undefined;
   stopListening();

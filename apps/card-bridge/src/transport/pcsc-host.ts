@@ -72,8 +72,7 @@ function serve({ begin, numberOf }: BindingModule): void {
 }
 
 function load(name: string | undefined): Promise<BindingModule> {
-  if (name === "pcsclite") return import("./pcsclite.ts");
-  return name === "koffi" ? import("./pcsc-koffi.ts") : import("./pcsc-mini.ts");
+  return name === "pcsclite" ? import("./pcsclite.ts") : import("./pcsc-koffi.ts");
 }
 
 process.on("disconnect", leave);

@@ -1,7 +1,7 @@
 import { type BindingModule, NOTHING, type Reply } from "./pcsc-binding.ts";
 import { type Handle, loadLibrary, type ReaderState, ScardError } from "./pcsc-library.ts";
 
-/** The system's own library, called directly where no binding is prebuilt, as on Windows and macOS. */
+/** The system's own library, called directly. */
 
 /** Fails when this module is loaded, so that a missing library differs from a service that is not running. */
 const library = loadLibrary(process.platform);

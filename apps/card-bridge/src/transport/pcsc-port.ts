@@ -16,7 +16,7 @@ import { BINDINGS } from "./pcsc-fork.ts";
 import { diagnoseService } from "./pcsc-service.ts";
 
 interface PcscSetting {
-  /** `pcsc-mini` or `pcsclite`. */
+  /** `koffi` or `pcsclite`. */
   readonly binding: string;
   readonly clock: Clock;
   /** The service's socket on Linux, which its client library finds itself. */

@@ -71,6 +71,6 @@ describe("a binding that cannot be loaded", () => {
     });
     expect(missingBinding("pcsclite", otherNode)).toMatchObject({ code: "PCSC_BINDING_ABSENT" });
     expect(missingBinding("pcsclite", noLibrary)).toMatchObject({ code: "PCSC_DOWN" });
-    expect(missingBinding("pcsc-mini", noLibrary)).toMatchObject({ code: "PCSC_DOWN" });
+    expect(missingBinding("koffi", noLibrary)).toMatchObject({ code: "PCSC_DOWN" });
   });
 });

@@ -1,9 +1,11 @@
 import pcsc from "pcsclite";
-import { type BindingModule, ESCAPE, NOTHING, READER_UNREACHABLE, type Reply } from "./pcsc-binding.ts";
+import { type BindingModule, NOTHING, READER_UNREACHABLE, type Reply } from "./pcsc-binding.ts";
 
 type Service = ReturnType<typeof pcsc>;
 type Reader = Parameters<Parameters<Service["on"]>[1]>[0];
 
+/** The number of CCID's escape command in libccid (its README, "SCardControl"). */
+const ESCAPE = 1;
 /** Room for the answer to any short command. */
 const ANSWER_BYTES = 300;
 

@@ -1,15 +1,19 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 import koffi from "koffi";
 import { afterAll, describe, expect, it } from "vitest";
-import { defaultBinding } from "../../transport/pcsc-fork.ts";
 import { abiOf, structs } from "../../transport/pcsc-library.ts";
 import { driverContract } from "../driver.contract.ts";
 import { overPcscd, privatePcscd } from "./testing/pcscd.ts";
 
 describe("the system's PC/SC library by koffi", () => {
-  it("is what Windows, macOS and arm64 use, where pcsc-mini is not prebuilt", () => {
-    expect(defaultBinding("linux", "x64")).toBe("pcsc-mini");
-    expect(["win32 x64", "darwin arm64", "darwin x64", "linux arm64"].map((one) => one.split(" "))).toSatisfy(
-      (systems: [string, string][]) => systems.every(([platform, arch]) => defaultBinding(platform, arch) === "koffi"),
+  it("requires no compiler: its native part is prebuilt for the systems of front desks", () => {
+    const folder = dirname(createRequire(import.meta.url).resolve("koffi"));
+    const { optionalDependencies } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+    const systems = ["win32-x64", "linux-x64", "linux-arm64", "darwin-arm64", "darwin-x64"];
+    expect(Object.keys(optionalDependencies)).toEqual(
+      expect.arrayContaining(systems.map((one) => `@koromix/koffi-${one}`)),
     );
   });
 

@@ -2,7 +2,7 @@ import { type Clock, pause } from "../../kernel/clock.ts";
 import { withDeadline } from "../../kernel/deadline.ts";
 import { cancelled, DeviceError, isDevice } from "../../kernel/errors.ts";
 import type { ApduPort } from "../../transport/apdu-port.ts";
-import { OWN_BINDING } from "../../transport/pcsc-fork.ts";
+import { DEFAULT_BINDING } from "../../transport/pcsc-fork.ts";
 import { type SmartCards, smartCards } from "../../transport/pcsc-port.ts";
 import { getUid, meaningOf, UNSUPPORTED } from "./commands.ts";
 import { likeliestFirst, readerNamed } from "./reader-choice.ts";
@@ -70,7 +70,7 @@ async function openAny(cards: SmartCards, { clock }: ReaderAddress, signal: Abor
 export async function openReader(address: ReaderAddress, signal: AbortSignal): Promise<ApduPort> {
   const { path, options, clock, pcscSocket = PCSC_SOCKET } = address;
   if (signal.aborted) throw cancelled(signal, `opening ${path}`);
-  const cards = smartCards({ binding: options.get("binding") ?? OWN_BINDING, clock, socket: pcscSocket });
+  const cards = smartCards({ binding: options.get("binding") ?? DEFAULT_BINDING, clock, socket: pcscSocket });
   if (path === "*") return openAny(cards, address, signal);
   const found = readerNamed(path, await cards.list((readers) => readers.some(({ name }) => name === path)));
   if (!found) throw new DeviceError("NO_ENCODER", `opening ${path}`, { encoder: path, port: path });
