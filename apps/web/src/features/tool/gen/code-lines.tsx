@@ -1,16 +1,7 @@
 import { structuredPatch } from "diff";
-import { toJsxRuntime } from "hast-util-to-jsx-runtime";
-import typescript from "highlight.js/lib/languages/typescript";
-import { createLowlight } from "lowlight";
-import { Fragment, jsx, jsxs } from "react/jsx-runtime";
-import "./highlight.css";
 import classes from "./gen.module.css";
 
-const lowlight = createLowlight({ typescript });
 const CONTEXT_LINES = 3;
-
-/** A line of code as elements: no markup is made of text. */
-const highlight = (text: string) => toJsxRuntime(lowlight.highlight("typescript", text), { Fragment, jsx, jsxs });
 
 interface Props {
   readonly text: string;
@@ -32,14 +23,14 @@ export function toLines({ text, existing }: Props): Line[] {
   ]);
 }
 
-/** Syntax-highlighted code; added and removed lines have a sign as well as a color. */
+/** Lines of code; added and removed lines have a sign as well as a color. */
 export const CodeLines = (props: Props) => (
   <pre className={classes.code}>
     {toLines(props).map(({ mark, text }, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity and are never reordered
       <div key={at} data-mark={mark}>
         <span className={classes.mark}>{mark}</span>
-        {highlight(text)}
+        {text}
       </div>
     ))}
   </pre>

@@ -69,7 +69,7 @@ describe("code generation", () => {
     await openPage(<GenPage />, { ...handlers, "gen.files": () => ({ mayWrite: false, files }) });
     await userEvent.click(await screen.findByRole("button", { name: "预览" }));
     const dialog = within(await screen.findByRole("dialog"));
-    expect(await dialog.findByText("export", { selector: ".hljs-keyword" })).toBeDefined();
+    expect(await dialog.findByText("export const made = 1;")).toBeDefined();
     await userEvent.click(dialog.getByRole("button", { name: /list.ts/ }));
     expect(dialog.getByText("two").closest("[data-mark]")?.getAttribute("data-mark")).toBe("+");
     expect(dialog.getByRole<HTMLButtonElement>("button", { name: "写入工作区" }).disabled).toBe(true);
