@@ -152,6 +152,11 @@ describe("dump files", () => {
     ["a Flipper block told twice", `${FLIPPER}Block 1: ${ZEROS}\nBlock 1: ${ZEROS}`, "DUMP_LINE_TWICE at 5"],
     ["a Flipper block past every card", `${FLIPPER}Block 256: ${ZEROS}`, "DUMP_LINE_NUMBER at 4"],
     ["a Flipper UID of three bytes", `${FLIPPER}UID: 04 05 06\n`, "UID_LENGTH at 4"],
+    [
+      "a Flipper block past the end of the type that its file names",
+      `${FLIPPER}Mifare Classic type: 1K\nBlock 3: ${ZEROS}\nBlock 64: ${ZEROS}`,
+      "DUMP_SIZE at 1040",
+    ],
     ["anything else", "hello", "DUMP_FORMAT_UNKNOWN"],
   ])("%s is refused with its own code", (_, text, code) => {
     expect(() => parseDump(asBytes(text))).toThrow(code);

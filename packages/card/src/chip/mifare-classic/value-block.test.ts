@@ -24,8 +24,21 @@ describe("value blocks", () => {
     );
   });
 
-  test("a value of more than 32 bits or an address of more than a byte is rejected", () => {
-    expect(() => encodeValueBlock({ value: 0x80000000, address: 0 })).toThrow("FIELD_OUT_OF_RANGE at 0");
-    expect(() => encodeValueBlock({ value: 0, address: 256 })).toThrow("FIELD_OUT_OF_RANGE at 12");
+  test.each([
+    [0x7fffffff, "FFFFFF7F00000080FFFFFF7F00FF00FF"],
+    [-0x80000000, "00000080FFFFFF7F0000008000FF00FF"],
+  ])("%i fits", (value, text) => {
+    expect(hex(encodeValueBlock({ value, address: 0 }))).toBe(text);
+  });
+
+  test.each([
+    [0x80000000, 0, 0],
+    [-0x80000001, 0, 0],
+    [0.5, 0, 0],
+    [0, 256, 12],
+    [0, -1, 12],
+    [0, 0.5, 12],
+  ])("value %d with address %d is rejected at %i", (value, address, at) => {
+    expect(() => encodeValueBlock({ value, address })).toThrow(`FIELD_OUT_OF_RANGE at ${at}`);
   });
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { asBytes, asText, bytes, join } from "../bytes.ts";
+import { asBytes, asText, bytes, hex, join } from "../bytes.ts";
 import { CardDataError } from "../card-data-error.ts";
 import { parseNdefMessage } from "./message.ts";
 import { NDEF_TYPE } from "./record.ts";
@@ -28,6 +28,15 @@ describe("NDEF messages", () => {
     ["D5000107", { kind: "other", type: "", data: bytes("07") }],
   ])("%s", (message, record) => {
     expect(parseNdefMessage(bytes(message))).toEqual([record]);
+  });
+
+  // RTD URI 1.0, table 3.
+  const beginnings =
+    " http://www. https://www. http:// https:// tel: mailto: ftp://anonymous:anonymous@ ftp://ftp. ftps:// sftp:// smb:// " +
+    "nfs:// ftp:// dav:// news: telnet:// imap: rtsp:// urn: pop: sip: sips: tftp: btspp:// btl2cap:// btgoep:// " +
+    "tcpobex:// irdaobex:// file:// urn:epc:id: urn:epc:tag: urn:epc:pat: urn:epc:raw: urn:epc: urn:nfc:";
+  test.each([...beginnings.split(" ").entries()])("a URI with code %i begins with “%s”", (code, beginning) => {
+    expect(parseNdefMessage(bytes(`D1010255${hex([code])}61`))).toEqual([{ kind: "uri", uri: `${beginning}a` }]);
   });
 
   test.each([
