@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { canRunApart } from "./apart.ts";
 import { printFailure } from "./suites/failures.ts";
 import { takeSlowest } from "./suites/file-times.ts";
 import { startLoad } from "./suites/load.ts";
@@ -42,14 +43,17 @@ const main = async (): Promise<number> => {
   const cluster = bin === null ? null : await startCluster(bin);
   const gear = { isFull: options.all, databaseUrl: cluster?.url ?? null, browser: chromium.find() };
   try {
-    const compiled = await runSteps(listCompiled(gear), { signal });
-    // The unit suites often wait, so the checks run beside them.
-    const [checks, units] = await Promise.all([
+    const built = await runSteps([...listCompiled(gear), BUILD], { signal });
+    // The unit suites and the simulation often wait, so they and the checks run beside each other.
+    const simulation = listSimulation(gear);
+    const isBeside = canRunApart();
+    const [checks, units, played] = await Promise.all([
       runSteps(listChecks(gear), { signal, isBuffered: true }),
       runSteps([createUnitStep(gear)], { signal }),
+      runSteps(isBeside ? simulation : [], { signal, isBuffered: true }),
     ]);
-    const built = await runSteps([BUILD, ...listBrowserSuite(gear), ...listSimulation(gear)], { signal });
-    const outcomes = [...compiled, ...checks, ...units, ...built];
+    const browsed = await runSteps([...listBrowserSuite(gear), ...(isBeside ? [] : simulation)], { signal });
+    const outcomes = [...built, ...checks, ...units, ...played, ...browsed];
     const reruns = await rerunFailed(outcomes, signal);
     return signal.aborted ? 130 : report(outcomes, reruns);
   } finally {

@@ -43,8 +43,8 @@ for (const name of ["SIGINT", "SIGTERM"] as const) process.on(name, () => stop.a
 const listSteps = (gear: Gear): readonly Step[] =>
   [
     ...listChecks(gear),
-    ...SUITES.map((folder) => createUnitStep(gear, folder, [folder])),
     BUILD,
+    ...SUITES.map((folder) => createUnitStep(gear, folder, [folder])),
     ...listBrowserSuite(gear),
     ...listSimulation(gear),
   ].filter(({ name }) => names.length === 0 || names.includes(name));
