@@ -45,6 +45,8 @@ export class GalleryHouse {
         const body = readFileSync(join(built, path));
         response.setHeader("content-type", TYPES[extname(path)] ?? "application/octet-stream");
         response.setHeader("content-security-policy", policy);
+        // As the product's server sends it: the browser need not compile the same file for each part.
+        if (path.startsWith("/assets/")) response.setHeader("cache-control", "public, max-age=31536000, immutable");
         response.end(body);
       } catch {
         // What was not built is not there.
