@@ -18,6 +18,7 @@ import { sizeOf } from "../jobs/job-spec.ts";
 import { readsBack } from "../jobs/verify-card.ts";
 import { DeviceError } from "../kernel/errors.ts";
 import { type CardSession, openCard, type SectorAuth } from "../session/card-session.ts";
+import { oneOf } from "./choices.ts";
 import type { Register } from "./command.ts";
 import { EXIT, type ExitCode } from "./exit-code.ts";
 import { shownData } from "./sector-text.ts";
@@ -103,7 +104,7 @@ export const registerBlock: Register = (command, { t, run }) => {
     .requiredOption("--encoder <address>", t("encoder"))
     .requiredOption("--block <number>", t("blockNumber"))
     .option("--key <hex>", t("blockKey"))
-    .option("--slot <slot>", t("blockSlot"))
+    .option("--slot <slot>", t("blockSlot"), oneOf(KeySlot.options))
     .option("--data <hex>", t("blockData"))
     .option("--value <number>", t("blockValue"))
     .option("--yes", t("yes"))

@@ -1,5 +1,6 @@
-import { hex, identify, KEEPS_UNKNOWN } from "@adel/card";
+import { DUMP_FORMATS, hex, identify, KEEPS_UNKNOWN } from "@adel/card";
 import * as z from "zod";
+import { oneOf } from "./choices.ts";
 import type { Register } from "./command.ts";
 import { Format, formatOf, loadDump, saveDump } from "./dump-file.ts";
 import { dumpLines, isWhole, toDumpDocument } from "./dump-report.ts";
@@ -10,7 +11,7 @@ const Options = z.object({ format: Format.optional(), allowUnknown: z.boolean().
 /** `convert`: the same card in another file format; reports unknown bytes that a raw image cannot express. */
 export const registerConvert: Register = (command, { t, run }) => {
   command
-    .option("--format <format>", t("outFormat"))
+    .option("--format <format>", t("outFormat"), oneOf(DUMP_FORMATS))
     .option("--allow-unknown", t("allowUnknown"))
     .action(
       run(Options, async (tools, { format: requested, allowUnknown }, [a = "", b = ""]) => {

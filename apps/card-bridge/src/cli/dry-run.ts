@@ -35,6 +35,7 @@ export async function dryRun(
   operation: string,
   workFor: (card: DetectedCard) => CardOperation,
   warnings: readonly string[],
+  leftOut: readonly number[] = [],
 ): Promise<ExitCode> {
   const { terminal, signal } = tools;
   const jobContext = createJobContext({ signal, onEvent: sectorProgress(terminal) });
@@ -47,10 +48,13 @@ export async function dryRun(
   const uid = hex(card.uid);
   const blocks = steps.map(({ block, sector, kind }) => ({ block, sector, kind }));
   const sectorsLocked = steps.filter(({ block, data }) => locksForGood(block, data)).map(({ sector }) => sector);
-  terminal.result({ ok: true, operation, dryRun: true, uid, blocks, sectorsLocked, warnings }, [
+  const ok = leftOut.length === 0;
+  const restored = operation === "restore" ? { blocksLeftOut: leftOut } : {};
+  terminal.result({ ok, operation, dryRun: true, uid, blocks, sectorsLocked, warnings, ...restored }, [
     terminal.t("plan.wouldWrite", { uid, blocks: steps.length }),
     ...linesOf(steps, tools),
     ...(sectorsLocked.length === 0 ? [] : [terminal.t("plan.wouldLock", { sectors: ranges(sectorsLocked) })]),
+    ...(ok ? [] : [terminal.t("plan.leftOut", { blocks: ranges(leftOut) })]),
   ]);
-  return EXIT.done;
+  return ok ? EXIT.done : EXIT.partly;
 }

@@ -1,9 +1,11 @@
 import {
   type CardSpec,
   type Check,
+  findUnknownParts,
   type InspectionCode,
   inspectCard,
   mergeChecks,
+  ranges,
   type SoftwareType,
 } from "@adel/card";
 import { cardView, type ViewedCard } from "./card-view.ts";
@@ -61,16 +63,19 @@ function describe({ clock, terminal }: Tools, { memory }: ViewedCard, spec: Card
     sectorsLabel([sector], record.kind, t),
     ...columns(recordRows(record, t)).map((line) => `    ${line}`),
   ]);
+  const { blocks: unknownBlocks } = findUnknownParts(memory);
   const document = {
     ok: verdict !== "fail",
     verdict,
     checks: checks.map((check) => ({ ...check, message: foundText(check.code, terminal) })),
     records: records.map(({ sector, record }) => ({ sector, ...withoutWrappedKey(record) })),
+    unknownBlocks,
   };
   terminal.result(document, [
     cardLine(memory, t),
     ...columns(mergeChecks(checks).map((check) => row(check, terminal))),
     ...reported,
+    ...(unknownBlocks.length === 0 ? [] : [t("unknown.blocks", { blocks: ranges(unknownBlocks) })]),
     inspectionTexts(terminal.language)(`conclusion.${verdict}`),
   ]);
   return verdict === "fail" ? EXIT.failed : EXIT.done;

@@ -1,6 +1,7 @@
 import { findLanguage, LOCALES } from "@adel/messages";
 import type { Language } from "@adel/protocol";
-import { Argument, Command, CommanderError, InvalidArgumentError } from "commander";
+import { Argument, Command, CommanderError } from "commander";
+import { oneOf } from "./choices.ts";
 import { cells } from "./columns.ts";
 import { COMMANDS } from "./commands.ts";
 import { EXIT, type ExitCode } from "./exit-code.ts";
@@ -53,9 +54,10 @@ function flagsOf(args: readonly string[], fallback: Language) {
 function failure({ code, message }: CommanderError, t: Translate): string {
   const kind = REFUSALS[code];
   if (!kind) return message.replace(/^error: /, "");
-  const quoted = /'([^']+)'/.exec(message)?.[1] ?? "";
+  const option = /^error: option '(--[a-z-]+) [^']*' argument '([^']*)'/.exec(message);
+  const quoted = option ? option.slice(1).join(" ") : (/'([^']+)'/.exec(message)?.[1] ?? "");
   const similar = /\(Did you mean (?:one of )?([^)]+)\?\)/.exec(message)?.[1];
-  const known = kind === "wrongChoice" ? / is invalid for argument '[^']*'\. (.+)$/.exec(message)?.[1] : undefined;
+  const known = kind === "wrongChoice" ? / is invalid(?: for argument '[^']*')?\. (.+)$/.exec(message)?.[1] : undefined;
   const advice = [
     ...(known === undefined ? [] : [t("knownValues", { known })]),
     ...(similar === undefined ? [] : [t("didYouMean", { similar })]),
@@ -105,15 +107,7 @@ function addCommand(program: Command, entry: Entry, t: Translate): Command {
   if (entry.usesCard) command.option("--trace", t("traceOption")).option("--trace-line", t("traceLineOption"));
   for (const { usage, about, choices } of entry.arguments ?? []) {
     const argument = new Argument(usage, [t(about), ...(choices ? [choices.join(", ")] : [])].join(": "));
-    command.addArgument(
-      choices
-        ? argument.argParser((word: string) => {
-            // Commander puts this text at the end of its own.
-            if (!choices.includes(word)) throw new InvalidArgumentError(choices.join(", "));
-            return word;
-          })
-        : argument,
-    );
+    command.addArgument(choices ? argument.argParser(oneOf(choices)) : argument);
   }
   return command;
 }

@@ -1,8 +1,9 @@
-import { hex, ranges } from "@adel/card";
+import { DUMP_FORMATS, hex, ranges } from "@adel/card";
 import * as z from "zod";
 import { kindOf } from "../jobs/job-spec.ts";
 import { unopened } from "../jobs/read-card.ts";
 import { readFromEncoder } from "./card-source.ts";
+import { oneOf } from "./choices.ts";
 import type { Register } from "./command.ts";
 import { Format, formatOf, saveDump } from "./dump-file.ts";
 import { dumpLines, isWhole, toDumpDocument } from "./dump-report.ts";
@@ -23,7 +24,7 @@ export const registerRead: Register = (command, { t, run }) => {
   command.requiredOption("--encoder <address>", t("encoder")).requiredOption("--out <file>", t("out"));
   addKeyOptions(command, t)
     .option("--spec <file>", t("spec"))
-    .option("--format <format>", t("outFormat"))
+    .option("--format <format>", t("outFormat"), oneOf(DUMP_FORMATS))
     .option("--allow-unknown", t("allowUnknown"))
     .action(
       run(Options, async (tools, { encoder, out, format: requested, allowUnknown, spec: file, ...keys }) => {

@@ -9,6 +9,7 @@ import { parseInjectedError } from "../drivers/injected-error.ts";
 import { CHIP_PACE, NO_PACE, type Simulation, simulate } from "../drivers/simulation.ts";
 import { DeviceError } from "../kernel/errors.ts";
 import { OWNER_ONLY } from "../kernel/private-file.ts";
+import { oneOf } from "./choices.ts";
 import type { Register } from "./command.ts";
 import { dumpIn, formatOf } from "./dump-file.ts";
 import { EXIT } from "./exit-code.ts";
@@ -143,7 +144,7 @@ export const registerSimulate: Register = (command, { t, run }) => {
     .requiredOption("--driver <name>", t("simDriver", { known }))
     .option("--card <file>", t("simCard"))
     .option("--uid <hex>", t("uid"))
-    .option("--size <size>", t("simSize"))
+    .option("--size <size>", t("simSize"), oneOf(CardSizeWord.options))
     .option("--link <path>", t("simLink"))
     .option("--fault <word>", t("simFault"), more)
     .option("--option <name=value>", t("simOption"), more)

@@ -63,6 +63,19 @@ describe("a dump of a card that is not known wholly", () => {
     expect((await cli("diff", at("part.json"), at("raw.mfd"))).exit).toBe(0);
   });
 
+  it("is not called blank or whole where it is looked at", async () => {
+    await read("raw.mfd", "--key", KEY_A, "--allow-unknown");
+    const shown = await cli("show", "--image", at("raw.mfd"), "--json");
+    expect(shown.json().sectors[1]).toMatchObject({ sector: 1, state: "unread" });
+    for (const from of [
+      ["--image", at("raw.mfd")],
+      [...SIM, "--key", KEY_A],
+    ]) {
+      expect((await cli("inspect", ...from)).out).toContain("Blocks not read: 4–6\n");
+      expect((await cli("inspect", ...from, "--json")).json()).toMatchObject({ unknownBlocks: [4, 5, 6] });
+    }
+  });
+
   it("restores nothing that was not read", async () => {
     await read("raw.mfd", "--key", KEY_A, "--allow-unknown");
     await read("part.json", "--key", KEY_A);
@@ -83,6 +96,9 @@ describe("a dump of a card that is not known wholly", () => {
     expect(restored.exit).toBe(3);
     expect(restored.json()).toMatchObject({ ok: false, outcome: "done", blocksLeftOut: [5] });
     expect((await restore("all.eml")).out).toContain("Not in the image, and not written: blocks 5");
+    const planned = await restore("all.eml", "--dry-run", "--json");
+    expect([planned.exit, planned.json()]).toMatchObject([3, { ok: false, dryRun: true, blocksLeftOut: [5] }]);
+    expect((await restore("all.eml", "--dry-run")).out).toContain("would not be written: blocks 5");
   });
 
   it("takes zeros for keys from a raw image without a list only when that is allowed", async () => {

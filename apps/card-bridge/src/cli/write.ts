@@ -180,9 +180,10 @@ export const registerRestore: Register = (command, { t, run }) => {
           if (sectors.includes(0)) tools.terminal.aside(tools.terminal.t("blockZeroLeft"));
           return work;
         };
-        if (isDry) return dryRun(tools, encoder, "restore", workFor, warnings);
+        const leftOut = findLeftOut(image, sectors);
+        if (isDry) return dryRun(tools, encoder, "restore", workFor, warnings, leftOut);
         const { card, state } = await lay(tools, encoder, workFor);
-        return report(tools, "restore", card, state, warnings, findLeftOut(image, sectors));
+        return report(tools, "restore", card, state, warnings, leftOut);
       }),
     );
 };

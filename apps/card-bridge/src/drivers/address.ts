@@ -15,6 +15,15 @@ export interface EncoderAddress {
   readonly options: ReadonlyMap<string, string>;
 }
 
+/** Options of real encoders, and the values that each takes; a simulated one has more of its own. */
+const OPTIONS: Readonly<Record<string, RegExp>> = {
+  baud: /^[1-9]\d{0,6}$/,
+  timeout: /^[1-9]\d{0,6}$/,
+  crc: /^[01]$/,
+  binding: /^[a-z0-9-]+$/,
+};
+const fits = ([name, value]: [string, string], simulated: boolean) => OPTIONS[name]?.test(value) ?? simulated;
+
 const SHAPE = /^([a-z0-9]+):([^?]*)(?:\?(.*))?$/;
 
 export function encoderAddress(text: string): EncoderAddress {
@@ -22,8 +31,11 @@ export function encoderAddress(text: string): EncoderAddress {
   if (scheme === undefined || rest === undefined || rest === "")
     throw new DeviceError("ENCODER_ADDRESS_WRONG", "reading an encoder's address");
   const simulated = scheme === "sim";
+  const options = new Map(new URLSearchParams(query));
+  if (![...options].every((option) => fits(option, simulated)))
+    throw new DeviceError("ENCODER_ADDRESS_WRONG", "reading an encoder's options");
   const driver = simulated ? rest : scheme;
   if (!isDriver(driver))
     throw new DeviceError("DRIVER_UNKNOWN", "reading an encoder's address", { driver, known: DRIVER_NAMES.join(", ") });
-  return { text, driver, simulated, path: simulated ? "" : rest, options: new Map(new URLSearchParams(query)) };
+  return { text, driver, simulated, path: simulated ? "" : rest, options };
 }

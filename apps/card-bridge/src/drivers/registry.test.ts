@@ -37,6 +37,11 @@ describe("an encoder's address", () => {
     ["", "ENCODER_ADDRESS_WRONG"],
     ["twn4", "ENCODER_ADDRESS_WRONG"],
     ["twn4:", "ENCODER_ADDRESS_WRONG"],
+    ["pn532:/dev/ttyS0?timeout=abc", "ENCODER_ADDRESS_WRONG"],
+    ["pn532:/dev/ttyS0?timeout=0", "ENCODER_ADDRESS_WRONG"],
+    ["pn532:/dev/ttyS0?timout=3000", "ENCODER_ADDRESS_WRONG"],
+    ["twn4:/dev/ttyS0?baud=fast", "ENCODER_ADDRESS_WRONG"],
+    ["sim:pn532?baud=-1", "ENCODER_ADDRESS_WRONG"],
     ["acme:/dev/ttyS0", "DRIVER_UNKNOWN"],
     ["sim:acme", "DRIVER_UNKNOWN"],
   ])("%j is refused with %s", (text, code) => {

@@ -29,12 +29,14 @@ describe("sector map", () => {
 
   test("reports sectors that were not read, were partly read, or have inconsistent access bits", () => {
     const dead = new Uint8Array(16);
-    const part = withBlock(withBlock(emptyCard(UID, "1k"), 7, new Uint8Array(16), KEY_A_BYTES), 11, dead);
+    const torn = withBlock(withBlock(emptyCard(UID, "1k"), 7, new Uint8Array(16), KEY_A_BYTES), 11, dead);
+    const part = withBlock(torn, 17, dead, 0xffff);
     const map = sectorMap(part, DEFAULT_PLAN);
-    expect([1, 2, 3].map((sector) => [map[sector]?.state, map[sector]?.partial])).toEqual([
+    expect([1, 2, 3, 4].map((sector) => [map[sector]?.state, map[sector]?.partial])).toEqual([
       ["dead", true],
       ["dead", false],
       ["factory", false],
+      ["unread", true],
     ]);
     expect(sectorMap(unreadCard(UID, "4k"), DEFAULT_PLAN).map(({ state }) => state)).toEqual(
       Array.from({ length: 40 }, () => "unread"),

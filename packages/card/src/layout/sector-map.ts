@@ -9,7 +9,7 @@ import { type AidMeaning, type Directory, meaningOf, readDirectory } from "./dir
 import { type SectorPlan, usageOf } from "./sector-plan.ts";
 
 /**
- * unread: no block known · dead: access bits inconsistent · factory: as delivered · blank: no data, other trailer ·
+ * unread: too little known to tell · dead: access bits inconsistent · factory: as delivered · blank: no data, other trailer ·
  * used
  */
 export type SectorState = "unread" | "dead" | "factory" | "blank" | "used";
@@ -47,8 +47,9 @@ function stateOf(memory: CardMemory, sector: number): SectorState {
   if (numbers.every((number) => unknownMask(memory, number) === ALL_BYTES)) return "unread";
   const trailer = memory.blocks[trailerBlock(sector)];
   if (trailer && (unknownMask(memory, trailerBlock(sector)) & 0x01c0) === 0 && !accessOf(trailer)) return "dead";
-  const data = numbers.slice(sector === 0 ? 1 : 0, -1).map((number) => memory.blocks[number] ?? []);
-  if (!data.every(isZero)) return "used";
+  const data = numbers.slice(sector === 0 ? 1 : 0, -1);
+  if (!data.every((number) => isZero(memory.blocks[number] ?? []))) return "used";
+  if (data.some((number) => unknownMask(memory, number) !== 0)) return "unread";
   return trailer && sameBytes(trailer, factoryTrailer()) ? "factory" : "blank";
 }
 
