@@ -216,3 +216,25 @@ describe("the commands of backup.md and upgrade.md", () => {
     expect([link(), marked()]).toEqual(["1.0.0", "older"]);
   });
 });
+
+describe("the commands of an installed server on the other pages", () => {
+  it("work on its data, beside it", async () => {
+    layProgram("1.0.0");
+    execFileSync("ln", ["-sfn", "adel-card-office-1.0.0", join(home, "opt/adel-card-office")]);
+    await serving(join(home, "lib/adel-card-office"), await freePort(), { ADEL_SEED: "demo" });
+    const run = (page: string, heading: string) =>
+      follow(commandsBelow(page, heading), { home, variables: { LC_ALL: "C" } });
+    expect(run("audit-trail.md", "Verify the chain")).toMatch(/sound, ends at/);
+    expect(run("money-and-quantity.md", "When the ledger disagrees")).toMatch(/every sum agrees/);
+    const code = run("run-the-server.md", "A pairing code from the command line");
+    expect(code).toMatch(/^FRONT-DESK-1-\d{6}$/m);
+  });
+
+  it("are none of the workspace, which an installed server does not have", () => {
+    const guide = join(root, "docs/guide");
+    const pages = readdirSync(guide, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".md"));
+    expect(pages.length).toBeGreaterThan(100);
+    const isOfWorkspace = (page: string) => /main\.js [a-z]+-/.test(readFileSync(join(guide, page), "utf8"));
+    expect(pages.filter(isOfWorkspace)).toEqual([]);
+  });
+});
