@@ -9,10 +9,12 @@ interface Props {
   readonly description?: string;
   readonly nodes: readonly TreeNode[];
   readonly value: CheckedNodes;
+  /** What becomes of half ticked nodes when the boxes are unlinked. */
+  readonly halves: "kept" | "left";
   readonly onChange: (value: CheckedNodes) => void;
 }
 /** A tree to tick as a field of a form; parents and children can be linked and unlinked. */
-export const CheckboxTree = ({ label, description, nodes, value, onChange }: Props) => (
+export const CheckboxTree = ({ label, description, nodes, value, halves, onChange }: Props) => (
   <Input.Wrapper label={label} labelElement="div" description={description}>
     <div className={classes.tree}>
       <Tree
@@ -23,7 +25,7 @@ export const CheckboxTree = ({ label, description, nodes, value, onChange }: Pro
           cascadeMode: value.cascadeMode,
           value: value.ids,
           onChange: (ids) => onChange({ ...value, ids }),
-          onLinking: (cascadeMode) => onChange(withCascade(nodes, value, cascadeMode)),
+          onLinking: (cascadeMode) => onChange(withCascade(nodes, value, cascadeMode, halves)),
         }}
       />
     </div>

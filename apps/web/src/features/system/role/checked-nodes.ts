@@ -51,14 +51,18 @@ export function toDeptIds(nodes: readonly TreeNode[], { cascadeMode, ids, unseen
   return checked.map(Number).concat(unseen);
 }
 
-/** The same choice with boxes linked or loose. */
+/**
+ * The same choice with boxes linked or loose. What was half ticked is kept where it leads to what is ticked, as a menu's
+ * directory does, and left where it is more than what was ticked, as a department.
+ */
 export function withCascade(
   nodes: readonly TreeNode[],
   checkedNodes: CheckedNodes,
   cascadeMode: CascadeMode,
+  halves: "kept" | "left",
 ): CheckedNodes {
   const index = indexTree(nodes);
   const { checked, half } = selectedOf(ticks(nodes, checkedNodes.ids, checkedNodes.cascadeMode), index);
-  const all = [...checked, ...half];
+  const all = halves === "kept" ? [...checked, ...half] : checked;
   return { ...checkedNodes, cascadeMode, ids: cascadeMode === "linked" ? leavesOnly(index, all) : new Set(all) };
 }

@@ -62,9 +62,9 @@ describe("what a role holds of the menu", () => {
   });
 
   test("linking keeps the leaves, unlinking keeps what was half ticked", () => {
-    const loose = withCascade(nodes, initialChecked(nodes, [100], true), "loose");
+    const loose = withCascade(nodes, initialChecked(nodes, [100], true), "loose", "kept");
     expect([...loose.ids].sort()).toEqual(["1", "10", "100"]);
-    expect([...withCascade(nodes, loose, "linked").ids]).toEqual(["100"]);
+    expect([...withCascade(nodes, loose, "linked", "kept").ids]).toEqual(["100"]);
   });
 });
 
@@ -84,6 +84,15 @@ describe("the departments of a data scope", () => {
     expect(grown).toMatchObject({ cascadeMode: "loose", ids: new Set(["2", "14", "15", "16"]) });
     expect(toDeptIds(tree, grown)).toEqual([2, 14, 15, 16]);
     expect(initialDepts(tree, [1], true).cascadeMode).toBe("loose");
+  });
+
+  test("unlinking the boxes ticks no department that was half ticked, and linking them none either", () => {
+    const linked = initialDepts(tree, [14, 15, 16], true);
+    const loose = withCascade(tree, linked, "loose", "left");
+    expect(toDeptIds(tree, loose)).toEqual([14, 15, 16]);
+    expect(toDeptIds(tree, withCascade(tree, loose, "linked", "left"))).toEqual([14, 15, 16]);
+    const alone = initialDepts(tree, [2], false);
+    expect(toDeptIds(tree, withCascade(tree, alone, "linked", "left"))).toEqual([]);
   });
 
   test("a department that this person does not see stays", () => {

@@ -71,6 +71,7 @@ export const roleFields = (
         description={t("menusHelp")}
         nodes={nodes}
         value={values.menus}
+        halves="kept"
         onChange={(menus) => set("menus", menus)}
       />
     ),

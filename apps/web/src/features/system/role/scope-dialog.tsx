@@ -77,7 +77,7 @@ export function ScopeDialog({ role, onClose, onSaved }: Props) {
           onChange={(value) => choose(DATA_SCOPES.find((one) => one === value) ?? scope)}
         />
         {scope === "2" && isLoaded && (
-          <CheckboxTree label={t("depts")} nodes={nodes} value={checked} onChange={onCheck} />
+          <CheckboxTree label={t("depts")} nodes={nodes} value={checked} halves="left" onChange={onCheck} />
         )}
         <Row end>
           <Button onClick={onClose}>{core("cancel")}</Button>
