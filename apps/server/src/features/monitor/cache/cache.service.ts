@@ -75,8 +75,10 @@ export class CacheService {
     return cache ? cache.entries().map(({ key }) => `${cache.name}${key}`) : [];
   }
 
+  /** Empty where only the original system has such a cache. */
   value(name: string, key: string, language: Language): CacheValue {
-    const cache = this.#find(name);
+    const cache = this.#findIfThere(name);
+    if (!cache) return { cacheName: name, cacheKey: key, cacheValue: "", remark: "", hidden: false };
     const own = key.startsWith(cache.name) ? key.slice(cache.name.length) : key;
     const entry = cache.entries().find((one) => one.key === own);
     if (!entry) throw fail("NOT_FOUND");
@@ -96,7 +98,8 @@ export class CacheService {
   /** A key with the name of its cache before it. */
   clearKey(key: string): void {
     const end = key.indexOf(":") + 1;
-    if (!this.#find(key.slice(0, end)).clearKey(key.slice(end))) throw fail("NOT_FOUND");
+    const cache = this.#findIfThere(key.slice(0, end));
+    if (cache && !cache.clearKey(key.slice(end))) throw fail("NOT_FOUND");
   }
 
   clearAll(): void {
@@ -105,11 +108,5 @@ export class CacheService {
 
   #findIfThere(name: string): MonitoredCache | undefined {
     return this.#deps.caches().find((cache) => cache.name === name || cache.name === `${name}:`);
-  }
-
-  #find(name: string): MonitoredCache {
-    const found = this.#findIfThere(name);
-    if (!found) throw fail("NOT_FOUND");
-    return found;
   }
 }
