@@ -13,7 +13,6 @@ import { ProofPromptHost } from "./core/proof-prompt-host.tsx";
 import { createQueries } from "./core/queries.ts";
 import type { Services } from "./core/services.tsx";
 import type { Store } from "./core/store.ts";
-import { RecordFormatsContext } from "./crud/changes/field-format.ts";
 import { CardStrip } from "./features/business/card/card-strip.tsx";
 import { EncoderPill } from "./features/business/encoder/encoder-pill.tsx";
 import { NoticeBell } from "./features/system/notice/notice-bell.tsx";
@@ -63,12 +62,8 @@ const barItems = [<EncoderPill key="encoder" />, <NoticeBell key="notices" />];
 
 const footItems = [<CardStrip key="card" />];
 
-const loadRecordFormats = async () => (await import("./record-formats.ts")).recordFormats;
-
 const AuthenticatedLayout = ({ tabs }: { readonly tabs: Store<readonly Tab[]> }) => (
-  <RecordFormatsContext value={loadRecordFormats}>
-    <Pages views={allViews} tabs={tabs} route={useFrameRoute()} />
-  </RecordFormatsContext>
+  <Pages views={allViews} tabs={tabs} route={useFrameRoute()} />
 );
 
 const isMounted = () => new Promise<void>((resolve) => setTimeout(resolve, 1000));

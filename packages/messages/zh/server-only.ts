@@ -6,6 +6,7 @@ import seeds from "./seeds.json" with { type: "json" };
 import server from "./server.json" with { type: "json" };
 import sheets from "./sheets.json" with { type: "json" };
 import trailFields from "./trail-fields.json" with { type: "json" };
+import trailValues from "./trail-values.json" with { type: "json" };
 
 /** The server alone uses them: other programs do not load them. */
 export const catalogs = {
@@ -17,4 +18,5 @@ export const catalogs = {
   server,
   sheets,
   "trail-fields": trailFields,
+  "trail-values": trailValues,
 } as const;

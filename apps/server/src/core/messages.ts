@@ -25,6 +25,15 @@ for (const { id } of LOCALES) {
 export const translate = <N extends Namespace>(language: Language, namespace: N): Translate<MessageKey<N>> =>
   getTranslator(messages, language, namespace);
 
+/** A text whose key was made of a value; undefined where there is none. */
+export function findText(namespace: Namespace, key: string, language: Language): string | undefined {
+  const texts: Readonly<Record<string, string>> = {
+    ...messages.getResourceBundle(language, "terms"),
+    ...messages.getResourceBundle(language, namespace),
+  };
+  return Object.hasOwn(texts, key) ? texts[key] : undefined;
+}
+
 /** A text in every language, for data that is stored or sent before a reader's language is known. */
 export const inEachLanguage = (write: (language: Language) => string): Text => ({
   ...Object.fromEntries(LOCALES.map(({ id }) => [id, write(id)])),
@@ -58,13 +67,20 @@ export function getFieldName(field: string, language: Language): string | undefi
   return Object.hasOwn(names, field) ? names[field] : undefined;
 }
 
+/** Pages whose titles fit inner fields of a kind of records better than the trail's own. */
+const TITLED_BY: Readonly<Record<string, Namespace>> = {
+  "tool/form": "tool.form-designer",
+  "tool/gen": "tool.gen-edit",
+};
+
 /**
  * The title of a field in the audit trail: the trail's own, that of the page whose records they are, or that of the
  * original system's forms; undefined for one that has none.
  */
 export function getTrailFieldName(entity: string, field: string, language: Language): string | undefined {
   const page = entity.replace("/", ".").replaceAll("/", "-");
-  for (const namespace of ["trail-fields", page, "field-names"]) {
+  const first = TITLED_BY[entity] ?? "trail-fields";
+  for (const namespace of [first, "trail-fields", page, "field-names"]) {
     const names: Readonly<Record<string, string>> = messages.getResourceBundle(language, namespace) ?? {};
     const name = Object.hasOwn(names, field) ? names[field] : undefined;
     if (name !== undefined && !name.includes("{")) return name;

@@ -1,4 +1,4 @@
-import { TRAIL_ENTITIES } from "@adel/protocol";
+import { TRAIL_ENTITIES, type TrailEntry } from "@adel/protocol";
 import { isHidden } from "@adel/protocol/kernel/secret-fields";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -76,6 +76,10 @@ const ELSEWHERE: readonly CallName[] = [
   // Files alone: generated-feature.test.ts.
   "gen.write",
 ];
+
+/** Fields of the audit trail that hold what somebody or something is called, or what was typed. */
+const WRITTEN =
+  /(remark|[a-z]Name(En)?|proposedBy|createBy|reason|noticeContent|host|providerKey|clientId|icon|javaField|columnName|columnType|columns|fields|note|note\.key)$/;
 
 const changing = declared
   .filter(
@@ -169,6 +173,34 @@ describe.for(DIALECTS)("every change has its row in the audit trail, on %s", (di
       .where("dept_id", "is", null)
       .execute();
     expect(rows).toEqual([]);
+  });
+
+  const listFields = async (language: "zh" | "en") => {
+    const entries: TrailEntry[] = [];
+    for (let pageNum = 1; ; pageNum++) {
+      const path = `monitor/audit/list?pageSize=100&pageNum=${pageNum}`;
+      const { body } = await world.server.call("GET", path, { token: world.token, headers: { language } });
+      entries.push(...body.rows);
+      if (entries.length >= body.total) break;
+    }
+    return entries.flatMap(({ entity, fields }) => fields.map((field) => ({ entity, ...field })));
+  };
+
+  it("says each field in words, with a title in the reader's language", async () => {
+    const fields = await listFields("zh");
+    const english = new Map((await listFields("en")).map(({ entity, name, title }) => [`${entity} ${name}`, title]));
+    const last = (text: string, sign: string) => text.split(sign).at(-1);
+    const untitled = fields.filter(({ name, title }) => last(name, ".") === last(title, " · "));
+    expect([...new Set(untitled.map(({ entity, name }) => `${entity} ${name}`))].sort()).toEqual([]);
+    const foreign = [...english].filter(([, title]) => /\p{Script=Han}/u.test(title));
+    expect(foreign.map(([name]) => name).filter((name) => !/ (values|fields|columns)\./.test(name))).toEqual([]);
+    const shown = fields.flatMap(({ entity, name, before, after }) =>
+      [before, after].map((text) => ({ name: `${entity} ${name}`, text: text ?? "" })),
+    );
+    expect(shown.filter(({ text }) => /^[[{]/.test(text))).toEqual([]);
+    const isCode = (text: string) => /^([a-z][A-Za-z]*(-[a-z]+)*|[A-Z]{2,})$/.test(text);
+    const coded = shown.filter(({ name, text }) => isCode(text) && !WRITTEN.test(name));
+    expect([...new Set(coded.map(({ name, text }) => `${name} ${text}`))].sort()).toEqual([]);
   });
 
   it("has no secret: fields of a secret's name say only what happened to it", async () => {

@@ -114,8 +114,6 @@ export interface TableView<Row, Query, Input, K extends string> {
   /** What one row is called: 酒店, hotel. */
   readonly entityName: K;
   readonly columns: readonly Column<Row, K>[];
-  /** Fields that no column shows, as their changes are shown. */
-  readonly others?: readonly Pick<Column<Row, K>, "key" | "money" | "dict" | "word">[];
   readonly filters: readonly Filter<Query, K>[];
   readonly id: (row: Row) => number | string;
   /** How a row is named in questions: `1001 Grand Plaza`. */

@@ -1,12 +1,8 @@
 import type { TrailEntry, TrailField } from "@adel/protocol/monitor/audit";
-import { Skeleton } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "../../core/locale/messages.ts";
 import { SimpleTable } from "../../ui/simple-table/simple-table.tsx";
 import classes from "./changes.module.css";
-import { findFieldFormat } from "./field-format.ts";
-import { FieldValue } from "./field-value.tsx";
-import { useRecordFormat } from "./use-record-format.ts";
 
 interface Props {
   readonly entry: TrailEntry;
@@ -16,23 +12,17 @@ interface Props {
 export function ChangeView({ entry }: Props) {
   const t = useTranslation("monitor.audit");
   const [showsAll, setShowsAll] = useState(false);
-  const { format, isPending } = useRecordFormat(entry.entity);
   const changed = entry.fields.filter(({ isChanged }) => isChanged);
   const same = entry.fields.filter(({ isChanged, after }) => !isChanged && after !== null);
   if (entry.isHidden) return <p className="caption">{t("hidden")}</p>;
-  if (isPending) return <Skeleton height={48} />;
   if (changed.length === 0 && same.length === 0) return <p className="caption">{t("nothing")}</p>;
   // What is new or deleted as a whole has nothing to compare.
   const marks = entry.action === "change";
-  const cells = ({ name, title, isChanged, ...field }: TrailField) => [
+  const cells = ({ title, isChanged, ...field }: TrailField) => [
     title,
     ...(["before", "after"] as const).map((side) => (
       <span key={side} className={classes.value} data-changed={(marks && isChanged && side) || undefined}>
-        <FieldValue
-          format={findFieldFormat(format?.view, name)}
-          texts={format?.texts ?? "monitor.audit"}
-          value={field[side]}
-        />
+        {field[side] || "–"}
       </span>
     )),
   ];

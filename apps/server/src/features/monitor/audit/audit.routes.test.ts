@@ -1,4 +1,4 @@
-import type { TrailEntry } from "@adel/protocol";
+import type { TrailEntity, TrailEntry } from "@adel/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readSheet } from "../../../../testing/sheet.ts";
 import { type Staffing, staffing } from "../../../../testing/staffing.ts";
@@ -178,6 +178,99 @@ describe.for(DIALECTS)("who changed what, on %s", (dialect) => {
       (await list(`entity=system/role&rowId=${roleId}`, admin, { language }))[0]?.rowName;
     expect([await nameIn("zh"), await nameIn("en")]).toEqual(["夜班", "Night shift"]);
     expect(role?.fields.find(({ name }) => name === "menuIds")?.after).toMatch(/^[^\d(]+ \(\d+\)$/);
+  });
+
+  const keep = (entity: TrailEntity, id: number | string, before: object | null, after: object | null) => {
+    const { db, vault } = server.context;
+    const change = { id, before, after, deptId: north };
+    const trail = auditTrail(vault, server.clock);
+    return db.transaction().execute((trx) => trail.keep(trx, { userId: 1, userName: "admin" }, entity, [change]));
+  };
+  const changedIn = async (query: string, language = "zh") => {
+    const [entry] = await list(query, admin, { language });
+    const changed = entry?.fields.filter(({ isChanged }) => isChanged) ?? [];
+    return changed.map(({ title, before, after }) => [title, before, after]);
+  };
+
+  it("says what an inner field was and is on a line of its own, in words", async () => {
+    const charge = { quantity: 1, remaining: null };
+    const before = {
+      state: "sent",
+      charge: { state: "held", ...charge },
+      settlement: null,
+      fault: null,
+      faultValues: {},
+    };
+    const after = {
+      state: "failed",
+      charge: { state: "notCharged", ...charge },
+      settlement: { state: "approved", outcome: "failed", decidedBy: "chenli" },
+      fault: "ENCODER_SILENT",
+      faultValues: {},
+    };
+    await keep("business/card", "JOB-OF-PARTS", before, after);
+    expect(await changedIn("rowId=JOB-OF-PARTS")).toEqual([
+      ["状态", "已发送到发卡机", "失败"],
+      ["次数 · 状态", "预留", "未扣"],
+      ["核销 · 状态", null, "已批准"],
+      ["核销 · 结果", null, "没有写"],
+      ["核销 · 复核人", null, "chenli"],
+      ["原因", null, expect.stringMatching(/\p{Script=Han}/u)],
+    ]);
+    expect(await changedIn("rowId=JOB-OF-PARTS", "en")).toContainEqual(["Settlement · Outcome", null, "Not written"]);
+  });
+
+  it("names the entries of a list, and says in what order they are", async () => {
+    const field = (key: string, kind: string, zh: string) => ({ key, kind, label: { zh, en: key } });
+    const [one, two] = [field("one", "text", "一"), field("two", "switch", "二")];
+    await keep("tool/form", 4711, { fields: [one, two] }, { fields: [two, { ...one, kind: "money" }] });
+    expect(await changedIn("rowId=4711")).toEqual([
+      ["字段", "one、two", "two、one"],
+      ["字段 · one · 类型", "单行文本", "金额"],
+    ]);
+    await keep("tool/form", 4712, { fields: [{ rows: 1 }, { rows: 2 }] }, { fields: [{ rows: 1 }] });
+    expect(await changedIn("rowId=4712")).toEqual([
+      ["字段", "1、2", "1"],
+      ["字段 · 2 · 行数", "2", null],
+    ]);
+  });
+
+  it("calls what was filled in as its form does", async () => {
+    const label = (zh: string) => ({ zh, en: `${zh} EN` });
+    const columns = [{ kind: "money", key: "cost", label: label("费用") }];
+    const body = {
+      formKey: "trail-form",
+      title: label("巡检"),
+      fields: [
+        { kind: "select", key: "state", label: label("是否完好"), dictType: "sys_yes_no" },
+        { kind: "table", key: "parts", label: label("更换"), columns },
+      ],
+    };
+    const { code, data } = (await server.call("POST", "tool/form", { token: admin, body })).body;
+    expect(code).toBe(200);
+    const values = { state: "Y", parts: [{ cost: 1250 }] };
+    await keep("tool/form-submission", 4714, null, { id: 4714, formId: data.id, version: 1, values });
+    expect(await changedIn("rowId=4714&entity=tool/form-submission")).toEqual(
+      expect.arrayContaining([
+        ["填写内容 · 是否完好", null, "是"],
+        ["填写内容 · 更换 · 1 · 费用", null, "¥12.50"],
+      ]),
+    );
+  });
+
+  it("says money with two decimals and states in words, also in a sheet", async () => {
+    const refund = { kind: "surplus", amount: 123_456, status: "requested" };
+    await keep("business/refund", "RTRAIL1", null, refund);
+    await keep("business/refund", "RTRAIL1", refund, { ...refund, status: "done" });
+    await keep("business/desk", 4713, null, { act: "checkIn", state: "open", overridden: ["validTo", "areas"] });
+    const { raw } = await server.call("POST", "monitor/audit/export", { token: admin, body: {} });
+    const { rows } = await readSheet(raw);
+    const cellsOf = (id: string) => rows.filter((row) => row.记录编号 === id).map((row) => [row.变更前, row.变更后]);
+    expect(cellsOf("RTRAIL1")).toEqual([
+      ["", "类型: 多付的款\n金额: ¥1,234.56\n状态: 待复核"],
+      ["状态: 待复核", "状态: 已退款"],
+    ]);
+    expect(cellsOf("4713")).toEqual([["", "前台操作: 入住\n状态: 进行中\n不同于房间和设置: 退房日期、区域"]]);
   });
 
   it("is exported with the same limits", async () => {

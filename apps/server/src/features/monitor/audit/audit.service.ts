@@ -11,6 +11,8 @@ import { translate } from "../../../core/messages.ts";
 import { parseTimeRange, type TimeFormat } from "../../../core/time/time-format.ts";
 import { exceedsCaller } from "../../system/role/account-rights.service.ts";
 import { AuditRepository, type TrailRowNamed } from "./audit.repository.ts";
+import { FieldTexts } from "./field-texts.ts";
+import { FormFieldsReader } from "./form-fields.ts";
 import { readableTrail } from "./readable-trail.ts";
 import { isTrailEntity, type ReadRow, readRow, toTrailEntry } from "./trail-entry.ts";
 
@@ -73,7 +75,12 @@ export class AuditService {
   /** Shows entries to a caller: those of accounts with more rights without content. */
   #reader(principal: Principal, language: Language): (row: TrailRowNamed) => Promise<TrailEntry> {
     const { db, timeFormat } = this.#deps;
-    const reading = { timeFormat, rowNames: new RowNames(db, language), language };
+    const reading = {
+      ...{ timeFormat, language },
+      rowNames: new RowNames(db, language),
+      fieldTexts: new FieldTexts(db, timeFormat, language),
+      formFields: new FormFieldsReader(db, language),
+    };
     const exceeding = new Map<string, boolean>();
     const isHidden = async (row: ReadRow): Promise<boolean> => {
       if (!isTrailEntity(row.entity) || TRAIL_RULES[row.entity].isAccount === undefined) return false;

@@ -5,6 +5,9 @@ import { staffing } from "../../../../testing/staffing.ts";
 import { DIALECTS, startTestServer, type TestServer } from "../../../../testing/test-server.ts";
 
 // [R:1.system.gen]
+/** The dictionaries by which changes of rows are said. */
+const FORMATS = "apps/server/src/features/monitor/audit/field-formats.ts";
+
 describe.for(DIALECTS)("code generation, on %s", (dialect) => {
   let server: TestServer;
   let token: string;
@@ -122,8 +125,8 @@ describe.for(DIALECTS)("code generation, on %s", (dialect) => {
     const listing = compared.find(({ path }: { path: string }) => path === "apps/web/src/features.ts");
     expect(listing.existing).not.toContain("key-ring");
     expect(listing.text).toContain('"business/key-ring/index"');
-    const formats = compared.find(({ path }: { path: string }) => path === "apps/web/src/record-formats.ts");
-    expect(formats.text).toContain('"business/key-ring": async () => ({ view: (await import(');
+    const formats = compared.find(({ path }: { path: string }) => path === FORMATS);
+    expect(formats.text).toMatch(/^ {2}"business\/key-ring": \{ (\w+: dict\("\w+"\)(, )?)+ \},$/m);
     expect(files["apps/web/src/features/business/key-ring/key-ring.view.tsx"]).toMatch(
       /^ {2}trail: \(\{ (\w+) \}\) => \(\{ entity: "business\/key-ring", id: \1 \}\),$/m,
     );

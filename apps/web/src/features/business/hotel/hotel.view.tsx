@@ -53,7 +53,6 @@ export const hotelView = {
       time: true,
     },
   ],
-  others: [{ key: "softwareTypes", dict: "biz_software_type" }],
   filters: [
     { kind: "text", key: "search", label: "search" },
     { kind: "offered", key: "groupId", label: "group", useOptions: useGroupOptions },

@@ -35,12 +35,6 @@ export const jobView = {
     { key: "userName", label: "operator", narrow: "line" },
     { key: "createTime", label: "time", sort: true, time: true, narrow: "line" },
   ],
-  others: [
-    { key: "cardType", dict: "biz_card_type" },
-    { key: "testCardType", dict: "biz_test_card_type" },
-    { key: "method", dict: "biz_test_method" },
-    { key: "operation", dict: "biz_operation_type" },
-  ],
   filters: [
     {
       kind: "select",

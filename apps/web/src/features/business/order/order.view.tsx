@@ -64,11 +64,6 @@ export const orderView = {
     },
     { key: "payTime", label: "paid", time: true },
   ],
-  others: [
-    { key: "price", money: true },
-    { key: "refundAmount", money: true },
-    { key: "surplus", money: true },
-  ],
   filters: [
     { kind: "text", key: "orderNo", label: "number" },
     { kind: "text", key: "payer", label: "payer" },

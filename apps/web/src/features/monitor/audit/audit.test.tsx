@@ -1,12 +1,8 @@
 import type { TrailEntry } from "@adel/protocol/monitor/audit";
-import { cleanup, screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
 import { openPage, type PageHandlers } from "../../../core/testing/render.tsx";
-import { ChangeView } from "../../../crud/changes/change-view.tsx";
-import { RecordFormatsContext } from "../../../crud/changes/field-format.ts";
-import { orderView } from "../../business/order/order.view.tsx";
-import { roleView } from "../../system/role/role.view.tsx";
 import { AuditPage } from "./audit.page.tsx";
 
 const entry = (change: Partial<TrailEntry> = {}): TrailEntry => ({
@@ -26,11 +22,6 @@ const entry = (change: Partial<TrailEntry> = {}): TrailEntry => ({
   ...change,
 });
 
-const dictEntry = (dictValue: string, label: string) => ({
-  ...{ dictCode: 1, dictSort: 1, dictType: "biz_order_status", dictValue, dictLabel: label },
-  ...{ dictLabelZh: label, dictLabelEn: label, listClass: "default", cssClass: "", isDefault: "N" },
-  ...{ status: "0", remark: "", createTime: null },
-});
 const open = (rows: readonly TrailEntry[], permissions = ["*:*:*"], handlers: PageHandlers = {}) =>
   openPage(
     <AuditPage />,
@@ -89,42 +80,17 @@ describe("the audit trail", () => {
     expect(screen.queryByRole("button", { name: "导出" })).toBeNull();
   });
 
-  test("shows values as the page of the record shows them", async () => {
-    const field = (name: string, before: string | null, after: string) => ({
-      ...{ name, title: name, before, after, isChanged: true },
-    });
-    const formats = {
-      "business/order": async () => ({ view: orderView, texts: "business.order" as const }),
-      "system/role": async () => ({ view: roleView, texts: "system.role" as const }),
-    };
-    const shown = async (entity: string, fields: TrailEntry["fields"], last: string) => {
-      await openPage(
-        <RecordFormatsContext value={async () => formats}>
-          <ChangeView entry={entry({ entity, fields })} />
-        </RecordFormatsContext>,
-        { "dictData.byTypeNew": () => [dictEntry("in-use", "使用中"), dictEntry("pending", "待确认")] },
-      );
-      await screen.findByText(last);
-      const [, ...rows] = screen.getAllByRole("row");
-      return rows.map((row) => [...row.children].slice(1).map(({ textContent }) => textContent));
-    };
-    expect(
-      await shown(
-        "business/order",
-        [field("payAmount", "10000", "1000"), field("price", null, "1000"), field("status", "pending", "in-use")],
-        "使用中",
-      ),
-    ).toEqual([
-      ["¥100.00", "¥10.00"],
-      ["–", "¥10.00"],
-      ["待确认", "使用中"],
-    ]);
-    cleanup();
-    expect(
-      await shown("system/role", [field("dataScope", "3", "5"), field("deptCheckStrictly", "true", "false")], "否"),
-    ).toEqual([
-      ["本部门的数据", "仅本人的数据"],
-      ["是", "否"],
+  test("shows inner fields on lines of their own, and what is empty by a dash", async () => {
+    const fields = [
+      { name: "charge.state", title: "次数 · 状态", before: "预留", after: "已扣", isChanged: true },
+      { name: "charge.quantity", title: "次数 · 次数", before: "", after: "1", isChanged: true },
+    ];
+    await open([entry({ entity: "business/card", fields })]);
+    const box = await openDetails();
+    const [, ...rows] = box.getAllByRole("row");
+    expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+      ["次数 · 状态", "预留", "已扣"],
+      ["次数 · 次数", "–", "1"],
     ]);
   });
 });

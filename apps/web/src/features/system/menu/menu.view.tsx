@@ -36,10 +36,6 @@ export const menuView = {
     { key: "status", label: "status", dict: "sys_normal_disable", narrow: "mark" },
     { key: "createTime", label: "created", time: true },
   ],
-  others: [
-    { key: "isFrame", word: (isFrame) => (isFrame === "0" ? "external" : "internal") },
-    { key: "isCache", word: (isCache) => (isCache === "0" ? "cache" : "uncached") },
-  ],
   filters: [
     { kind: "text", key: "menuName", label: "name" },
     {

@@ -53,7 +53,6 @@ export const userViewFor = (own: number) => {
       },
       { key: "createTime", label: "created", sort: true, time: true },
     ],
-    others: [{ key: "sex", dict: "sys_user_sex" }],
     filters: [
       { kind: "text", key: "userName", label: "account" },
       { kind: "text", key: "phonenumber", label: "phone" },

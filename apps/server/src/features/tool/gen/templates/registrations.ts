@@ -100,13 +100,12 @@ const webFeatures: Edit = (text, { area, feature, entity }) =>
     `  "${area}/${feature}/index": view(async () => (await import("./features/${area}/${feature}/${feature}.page.tsx")).${entity}Page),\n`,
   );
 
-/** By what view changes of its rows are shown. */
-const recordFormats: Edit = (text, { area, feature, camel }) =>
-  behind(
-    text,
-    /^export const recordFormats: RecordFormats = \{\n/m,
-    `  "${area}/${feature}": async () => ({ view: (await import("./features/${area}/${feature}/${feature}.view.tsx")).${camel}View, texts: "${area}.${feature}" }),\n`,
-  );
+/** The dictionaries by which changes of its rows are said. */
+const fieldFormats: Edit = (text, { area, feature, fields }) => {
+  const named = fields.filter(({ dict }) => dict !== "").map(({ name, dict }) => `${name}: dict("${dict}")`);
+  if (named.length === 0) return text;
+  return behind(text, /^const FORMATS: .* = \{\n/m, `  "${area}/${feature}": { ${named.join(", ")} },\n`);
+};
 
 const menuTree: Edit = (text, { area, feature, permission, parentMenuId }) => {
   const ids = [...text.matchAll(/\bid: (\d+),/g)].map(([, id]) => Number(id));
@@ -168,11 +167,11 @@ export const registrations: Readonly<Record<string, Edit>> = {
   "packages/protocol/src/features/monitor/audit.ts": trailKinds,
   "apps/server/src/core/audit/trail-entities.ts": trailRules,
   "apps/server/src/features.ts": serverFeatures,
+  "apps/server/src/features/monitor/audit/field-formats.ts": fieldFormats,
   "apps/server/testing/may-call.ts": mayCall,
   "apps/server/testing/changes.ts": changes,
   "apps/server/testing/changing-world.ts": changingWorld,
   "apps/web/src/features.ts": webFeatures,
-  "apps/web/src/record-formats.ts": recordFormats,
   ...Object.fromEntries(
     LOCALES.flatMap(({ id }) => [
       [`packages/messages/${id}/calls.json`, calls(id)],
