@@ -75,6 +75,14 @@ describe("the server as a process", { timeout: LONG_MS }, () => {
     expect(rejected.printed()).toMatch(/^the key file \S+ is missing, .*: put it back\n$/);
   });
 
+  // A file that may not grow is to the database what a full disk is.
+  it.runIf(process.platform === "linux")("says that the disk is full where it cannot write its database", async () => {
+    const limited = ["sh", "-c", 'ulimit -f 64; exec "$0" "$@"'];
+    const server = serverProcess({ ADEL_DATA: folder, LANG: "en_US.UTF-8" }, [], limited);
+    expect((await server.exited).code).toBe(1);
+    expect(server.printed()).toMatch(/^Can't save: the server's disk is full or read-only \(.+\)\n$/);
+  });
+
   it("makes a pairing code beside the running server", async () => {
     const server = start({ ADEL_SEED: "demo" });
     const address = await server.address();
