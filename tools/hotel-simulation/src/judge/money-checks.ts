@@ -19,7 +19,13 @@ function decide(scene: Scene, claims: readonly Claim<MoneyPromise>[], when: Mone
 /** Charges said = ledger = counted from the images. */
 export async function checkMoney(scene: Scene, before: Snapshot): Promise<void> {
   const money = await checkLedger(scene, before);
-  decide(scene, listNewClaims(scene, "money"), "charged", money);
+  decide(scene, dropTries(listNewClaims(scene, "money")), "charged", money);
+}
+
+/** A try that found no card says that it was not charged; what the card came to is said last. */
+function dropTries(claims: readonly Claim<MoneyPromise>[]): readonly Claim<MoneyPromise>[] {
+  const last = claims.findLast(({ row }) => row.when === "charged");
+  return claims.filter((claim) => claim === last || claim.row.charged !== 0 || claim.row.hasRemaining);
 }
 
 /** What the page says now that the act will use, before the clerk presses Enter. */

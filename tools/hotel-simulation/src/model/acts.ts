@@ -58,7 +58,7 @@ export function startAct(hotel: Hotel, intent: Intent, now: number): Act {
 }
 
 /** The guest of one stay is where another stay is now, or nowhere. */
-function endStay(hotel: Hotel, id: number, movedTo: string | undefined): void {
+function endStay(hotel: Hotel, id: number, movedTo: number | undefined): void {
   const stay = getStay(hotel, id);
   stay.state = "ended";
   stay.movedTo = movedTo;
@@ -79,7 +79,7 @@ export function writeCard(hotel: Hotel, act: Act, uid: string, isWhole = true): 
   act.done.add(uid);
   const stay = getStay(hotel, stayId);
   if (stay.state === "draft" && act.kind !== "deactivate") stay.state = "open";
-  if (act.endsStayId !== undefined) endStay(hotel, act.endsStayId, act.kind === "move" ? room : undefined);
+  if (act.endsStayId !== undefined) endStay(hotel, act.endsStayId, act.kind === "move" ? stayId : undefined);
   stay.rank = rank;
   stay.end = end;
 }

@@ -6,8 +6,8 @@ export interface Stay {
   rank: number;
   end: number;
   state: "draft" | "open" | "ended";
-  /** Where the guest went, if the stay ended by a move. */
-  movedTo: string | undefined;
+  /** The stay in the next room, if this one ended by a move. */
+  movedTo: number | undefined;
 }
 
 export interface Room {

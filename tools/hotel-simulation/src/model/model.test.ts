@@ -95,6 +95,16 @@ describe("a card", () => {
     expect(findOpenStay(hotel, "301")).toBeUndefined();
   });
 
+  test("of a guest who moved twice is known with the last room, and with none once that guest left", () => {
+    const hotel = open();
+    checkIn(hotel, "301", "A", "B");
+    writeCard(hotel, startFor(hotel, "move", "301", { toRoom: "303" }), "A");
+    writeCard(hotel, startFor(hotel, "move", "303", { toRoom: "302" }), "A");
+    expect(getStanding(hotel, "B", NOW)).toMatchObject({ owner: "guest who moved", guestIsIn: "302" });
+    checkOut(hotel, startFor(hotel, "checkOut", "302"));
+    expect(getStanding(hotel, "B", NOW)).toMatchObject({ owner: "guest who left", guestIsIn: undefined });
+  });
+
   test("of a stay that lost another one may open until the new one is used", () => {
     const hotel = open();
     checkIn(hotel, "301", "A", "B");

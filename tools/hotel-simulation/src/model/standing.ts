@@ -1,4 +1,4 @@
-import { findOpenStay, getCard, getRoom, getStay, type Hotel, type ModelCard } from "./hotel.ts";
+import { findOpenStay, getCard, getRoom, getStay, type Hotel, type ModelCard, type Stay } from "./hotel.ts";
 
 /** What a hotel that sees no door may say of a card at a door. Only the first and the last are certain. */
 export type AtDoor = "opens" | "may open" | "does not open";
@@ -42,10 +42,15 @@ function findOwner(hotel: Hotel, card: ModelCard): Pick<Standing, "owner" | "gue
   if (stayId === undefined) return { owner: "nobody", guestIsIn: undefined };
   const stay = getStay(hotel, stayId);
   if (stay.state === "open") return { owner: "guest of the room", guestIsIn: stay.room };
-  const { movedTo } = stay;
-  return movedTo === undefined
-    ? { owner: "guest who left", guestIsIn: undefined }
-    : { owner: "guest who moved", guestIsIn: movedTo };
+  const last = findLastStay(hotel, stay);
+  return last.state === "open"
+    ? { owner: "guest who moved", guestIsIn: last.room }
+    : { owner: "guest who left", guestIsIn: undefined };
+}
+
+/** Where the guest of a stay was last, who may have moved several times. */
+function findLastStay(hotel: Hotel, stay: Stay): Stay {
+  return stay.movedTo === undefined ? stay : findLastStay(hotel, getStay(hotel, stay.movedTo));
 }
 
 /** Everything that may truly be said of a card now. */
