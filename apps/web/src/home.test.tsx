@@ -1,11 +1,15 @@
 import { type CardJob, cardJobRoutes } from "@adel/protocol/business/job";
 import { orderRoutes, PENDING_REVIEW } from "@adel/protocol/business/order";
 import { type GridCell, roomRoutes } from "@adel/protocol/business/room";
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import type { ReactNode } from "react";
 import { describe, expect, test } from "vitest";
+import { boundEncoder, fakeBridge, testBridge } from "./bridge/testing/fake-bridge.ts";
+import { BridgeProvider } from "./bridge/use-bridge.tsx";
 import { buildLoginInfo } from "./core/testing/build-system.ts";
-import { openPage } from "./core/testing/render.tsx";
+import { fakeServer, openPage, testServices } from "./core/testing/render.tsx";
 import { buildAccount } from "./features/business/account/testing/build-account.ts";
+import { buildAct } from "./features/business/desk/testing/build-desk.ts";
 import { buildHotel } from "./features/business/hotel/testing/build-hotel.ts";
 import { buildHotelJob } from "./features/business/job/testing/build-job.ts";
 import { buildOrder } from "./features/business/order/testing/build-order.ts";
@@ -75,6 +79,11 @@ const handlers = {
   "encoder.list": () => page([]),
   "notice.top": () => ({ rows: [], total: 0, unread: 0 }),
 };
+/** A computer whose bridge does nothing. */
+const atComputer = (what: ReactNode) => {
+  const { api } = testServices(fakeServer({})).services;
+  return <BridgeProvider bridge={testBridge({ api, bridge: fakeBridge({}) })}>{what}</BridgeProvider>;
+};
 /** Pending tasks with their texts and links; empty while they load. */
 const tasks = () => {
   const panel = screen.queryByRole("heading", { name: "要处理的事" })?.closest("section");
@@ -86,7 +95,7 @@ const tasks = () => {
 
 describe("the home page", () => {
   test("leads a clerk from the room to the front desk, and from what waits to where it is seen to", async () => {
-    await openPage(<Home />, handlers, [
+    await openPage(atComputer(<Home />), handlers, [
       "business:hotel:list",
       "business:hotel:query",
       "business:room:list",
@@ -107,7 +116,7 @@ describe("the home page", () => {
   });
 
   test("shows who approves what waits for the second person, and who looks after the server failed sign-ins", async () => {
-    await openPage(<Home />, handlers, [
+    await openPage(atComputer(<Home />), handlers, [
       "business:order:list",
       "business:order:approve",
       "business:order:confirm",
@@ -124,14 +133,14 @@ describe("the home page", () => {
   });
 
   test("shows who only confirms payments the uploaded evidence that nobody has confirmed", async () => {
-    await openPage(<Home />, handlers, ["business:order:list", "business:order:confirm"]);
+    await openPage(atComputer(<Home />), handlers, ["business:order:list", "business:order:confirm"]);
     expect(await screen.findByText("ORDER-003，代理商已上传付款凭证")).toBeDefined();
     expect(tasks()[0]).toEqual(["1笔订单待复核", "/payment/records?status=pending-review"]);
   });
 
   test("tells who may change keys which are old, with the way to change them", async () => {
     const rows = [{ ...hotel, keyTime: "2020-01-01 00:00:00" }];
-    await openPage(<Home />, { ...handlers, "hotel.list": () => page(rows, 3) }, [
+    await openPage(atComputer(<Home />), { ...handlers, "hotel.list": () => page(rows, 3) }, [
       "business:hotel:list",
       "business:hotel:rotate",
     ]);
@@ -139,7 +148,7 @@ describe("the home page", () => {
   });
 
   test("tells who may free passwords which hotels are locked", async () => {
-    await openPage(<Home />, { ...handlers, "hotel.list": () => page([hotel], 2) }, [
+    await openPage(atComputer(<Home />), { ...handlers, "hotel.list": () => page([hotel], 2) }, [
       "business:hotel:list",
       "business:hotel:edit",
     ]);
@@ -154,7 +163,7 @@ describe("the home page", () => {
       charged: 10,
     }));
     await openPage(
-      <Home />,
+      atComputer(<Home />),
       { ...handlers, "card.jobDays": () => days, "account.credit": () => ({ remaining: 1284 }) },
       ["business:hotel:list", "business:hotel:query", "business:desk:issue", "business:hotelcard:list"],
     );
@@ -162,8 +171,54 @@ describe("the home page", () => {
     expect(await screen.findByText("按前14天的用量，约可用128天")).toBeDefined();
   });
 
+  test("names an act of the clerk at this encoder that was stopped before its last card, and goes on with it", async () => {
+    const acts = [
+      buildAct({ id: 41, label: "301", cards: 2, finished: 1, isStopped: true }),
+      buildAct({ id: 42, label: "302", cards: 2, finished: 1, userName: "wangmin" }),
+      buildAct({ id: 43, label: "303", cards: 2, finished: 1, encoderId: 6 }),
+      buildAct({ id: 44, label: "304", cards: 2, finished: 2, state: "done" }),
+    ];
+    const answers = {
+      "desk.recent": () => acts,
+      "encoder.list": () => page([boundEncoder]),
+      "card.jobs": () => page([]),
+    };
+    await openPage(atComputer(<Home />), { ...handlers, ...answers }, [
+      ...["business:hotel:list", "business:hotel:query", "business:desk:list", "business:encoder:list"],
+    ]);
+    await waitFor(() => expect(tasks()).toEqual([["301房没有做完：2张卡完成1张", "/frontDesk?hotel=7&act=41"]]));
+  });
+
+  test("tells of a part-written card as soon as the front desk has its result, or somebody comes back", async () => {
+    const rows: CardJob[] = [];
+    const settled = Promise.withResolvers<void>();
+    async function* events() {
+      await settled.promise;
+      yield { event: "job.settled", actId: 41 };
+      await new Promise(() => undefined);
+    }
+    const jobs = ({ query }: { readonly query: unknown }) =>
+      page(cardJobRoutes.jobs.query.parse(query).state === "unknown" ? [] : [...rows]);
+    const answers = {
+      "card.jobs": jobs,
+      "desk.events": () => events(),
+      "desk.recent": () => [],
+      "room.grid": () => ({ buildings: [1], cells: [] }),
+    };
+    await openPage(atComputer(<Home />), { ...handlers, ...answers }, [
+      ...["business:hotel:list", "business:hotel:query", "business:desk:list", "business:hotelcard:list"],
+    ]);
+    await screen.findByRole("textbox", { name: "房号" });
+    rows.push(job("partial"));
+    settled.resolve();
+    await waitFor(() => expect(tasks()).toHaveLength(1));
+    rows.push(job("partial", "04A1B2C4"));
+    fireEvent.focus(window);
+    await waitFor(() => expect(tasks()).toHaveLength(2));
+  });
+
   test("asks nothing that somebody may not see", async () => {
-    const server = await openPage(<Home />, handlers, ["business:order:list"]);
+    const server = await openPage(atComputer(<Home />), handlers, ["business:order:list"]);
     await waitFor(() => expect(tasks()).toEqual([["1笔订单未付款", "/payment/records?status=pending"]]));
     for (const call of ["room.grid", "card.jobs", "loginInfo.list", "jobLog.list", "hotel.list", "server.info"])
       expect([call, server.called(call).length]).toEqual([call, 0]);

@@ -8,12 +8,14 @@ import { LowestAccounts } from "./features/business/account/lowest-accounts.tsx"
 import { RoomField } from "./features/business/desk/room-field.tsx";
 import { ShiftSummary } from "./features/business/desk/shift-summary.tsx";
 import { useDeskTasks } from "./features/business/desk/use-desk-day.ts";
+import { useDeskEvents } from "./features/business/desk/use-desk-events.ts";
 import { EncoderAlerts } from "./features/business/encoder/encoder-alerts.tsx";
 import { EncoderPanel } from "./features/business/encoder/encoder-pill.tsx";
 import { HotelKeys, useKeyTasks, useLockTasks } from "./features/business/hotel/hotel-keys.tsx";
 import { useCurrentHotel } from "./features/business/hotel/use-hotel.ts";
 import { CardDays } from "./features/business/job/card-days.tsx";
 import { useCardTasks } from "./features/business/job/card-tasks.ts";
+import { useFreshJobs } from "./features/business/job/use-fresh-jobs.ts";
 import { useOrderTasks } from "./features/business/order/order-tasks.ts";
 import { RecentOrders } from "./features/business/order/recent-orders.tsx";
 import { RoomDay } from "./features/business/room/room-day.tsx";
@@ -30,6 +32,10 @@ const ROOM_FIELD = "home-room";
 /** Pending tasks of the user, limited by permissions. */
 function Tasks() {
   const t = useTranslation("home");
+  const may = useMayCall();
+  const { hotel, isOnly } = useCurrentHotel();
+  useFreshJobs();
+  useDeskEvents(isOnly && may(deskRoutes.events) ? hotel?.id : undefined);
   const tasks = [
     ...useCardTasks(),
     ...useRoomTasks(),
