@@ -26,7 +26,22 @@ export const actPromises: readonly ActPromise[] = [
       state: "half done",
     },
   ),
-  say("stopped", "已停止：{count}张中写了{done}张", "Stopped after {done} of {count} cards", { state: "half done" }),
+  say(
+    "stopped",
+    "已停止：{count}张中写了{done}张，还差{out}张",
+    "Stopped after {done} of {count} cards, {out} missing",
+    {
+      state: "half done",
+    },
+  ),
+  say(
+    "not all came back",
+    "{count}张中收回{done}张，{out}张没有收回",
+    "{done} of {count} cards handed back, {out} still out",
+    {
+      state: "half done",
+    },
+  ),
   say("no guest", "{room}没有入住，不能{act}", "{room} has no guest: {act} isn't possible", {
     ...{ state: "refused", refusal: "no stay" },
   }),

@@ -143,6 +143,8 @@ export const Act = z.object({
   unfinishedUid: z.string().nullable(),
   /** How often it may try to complete that card without another charge. */
   freeCompletions: z.number(),
+  /** Its clerk stopped it before its last card: it can be resumed, and keeps nobody away. */
+  isStopped: z.boolean(),
   validTo: EncodedTimestamp,
   /** What differs from room and policy. */
   overridden: z.array(z.enum(ACT_OVERRIDES)),
@@ -321,7 +323,7 @@ export const deskRoutes = routes({
     audit: "update",
     params: byId,
     query: z.object({
-      /** Only gives up room and encoder if a card is partly written: whoever has the card can complete it. */
+      /** Only gives up room and encoder if a card is partly written, or some of several are finished. */
       mayResume: unset(z.enum(["true", "false"])),
     }),
     reply: reply.empty,

@@ -10,8 +10,8 @@ import type { ActRowNamed } from "./desk.table.ts";
 /** An act without a card that waits to be completed is only abandoned. */
 const ABANDONED_MS = 30 * MINUTE_MS;
 /**
- * An act with a partly written card gives up room and encoder after that time, or when its clerk stops it; it can still
- * be completed by whoever has the card.
+ * An act with a partly written card gives up room and encoder after that time, or, like one with some of its cards,
+ * when its clerk stops it; a partly written card can still be completed by whoever has it.
  */
 const RELEASED_MS = 10 * MINUTE_MS;
 
@@ -39,6 +39,8 @@ export async function takeOverAct(
 ): Promise<readonly Change[]> {
   if (act.user_id === userId && act.stop_time === null) return [];
   await new ActRepository(trx).update(act.id, { user_id: userId, user_name: userName, stop_time: null });
-  if (act.user_id === userId) return [];
-  return [{ id: act.id, before: { userName: act.user_name }, after: { userName } }];
+  const stop = act.stop_time === null ? {} : { before: { isStopped: true }, after: { isStopped: false } };
+  const owner = act.user_id === userId ? {} : { before: { userName: act.user_name }, after: { userName } };
+  const change = { before: { ...stop.before, ...owner.before }, after: { ...stop.after, ...owner.after } };
+  return [{ id: act.id, ...change }];
 }

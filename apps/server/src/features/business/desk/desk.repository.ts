@@ -79,6 +79,7 @@ export class StayRepository {
       .select("id")
       .where("room_id", "=", roomId)
       .where("state", "=", "open")
+      .where((eb) => eb.or([eb("stop_time", "is", null), eb("valid_to", ">", now)]))
       .limit(1)
       .executeTakeFirst();
     if (act) return true;

@@ -179,7 +179,7 @@ export class DeskService {
 
   /**
    * Finished cards stay; a stay without a finished card is deleted. An act that may be resumed, and has a partly
-   * written card, only gives up room and encoder.
+   * written card or some of its cards, only gives up room and encoder.
    */
   drop(principal: Principal, scope: RowScope, id: number, mayResume: boolean): Promise<void> {
     const { db, clock, timeFormat, trail } = this.#deps;
@@ -187,9 +187,8 @@ export class DeskService {
       await new ActRepository(trx).locked(id);
       const row = await this.#found(trx, principal, scope, id);
       if (row.state !== "open") throw fail("DESK_ACT_ENDED");
-      if (mayResume && row.unfinished_uid !== null)
-        return void (await new ActRepository(trx).update(id, { stop_time: clock.now() }));
-      await dropAct(trx, row);
+      if (mayResume && isHalfDone(row)) await new ActRepository(trx).update(id, { stop_time: clock.now() });
+      else await dropAct(trx, row);
       const after = toAct((await new ActRepository(trx).byId(id)) ?? row, timeFormat);
       await trail.keep(trx, principal, DESK_ENTITY, [{ id, before: toAct(row, timeFormat), after }]);
     });
@@ -263,6 +262,10 @@ export class DeskService {
     return row;
   }
 }
+
+/** Whether something of an act is on a card already, and something is not. */
+const isHalfDone = ({ unfinished_uid, finished, cards }: ActRowNamed): boolean =>
+  unfinished_uid !== null || (finished > 0 && finished < cards);
 
 /** Acts with a stay of their own. */
 const OPENING: readonly DeskAct[] = ["checkIn", "move", "void"];

@@ -55,7 +55,7 @@ interface ActTable {
   overridden: Generated<string>;
   encoder_id: number;
   state: "open" | "done" | "dropped";
-  /** When its clerk stopped it while a card was only partly written; null while it goes on. */
+  /** When its clerk stopped it before its last card; null while it goes on. */
   stop_time: Generated<number | null>;
   user_id: number;
   user_name: string;
@@ -143,6 +143,7 @@ export const toAct = (row: ActRowNamed, timeFormat: TimeFormat, freeCompletions 
   finished: row.finished,
   unfinishedUid: row.unfinished_uid,
   freeCompletions,
+  isStopped: row.state === "open" && row.stop_time !== null,
   validTo: timeFormat.format(row.valid_to),
   overridden: JSON.parse(row.overridden) as OverrideName[],
   encoderId: row.encoder_id,

@@ -115,8 +115,49 @@ describe.for(DIALECTS)("an act whose cards are not all written, on %s", (dialect
     expect((await get()).data).toMatchObject({ state: "open", freeCompletions: 3 });
     await world.write(act.id, grantId, "0400E0D6");
     expect((await get()).code, "its clerk goes on").toBe(404);
-    expect((await stop()).code, "nothing is left to be completed").toBe(200);
-    expect((await world.call("GET", `desk/act/${act.id}`)).data.state).toBe("done");
+    expect((await stop()).code).toBe(200);
+    expect((await get()).code, "no card is left that a colleague could complete").toBe(404);
+    expect((await world.call("GET", `desk/act/${act.id}`)).data).toMatchObject({ state: "open", isStopped: true });
+  });
+
+  it("is resumed where only some of its cards are finished, until another act of the room begins", async () => {
+    const { room, grantId } = await world.occupied("0400E0D7", "0400E0D8");
+    const { data: act } = await world.start("checkOut", room.id, grantId, { cards: 2 });
+    const stop = () => world.call("DELETE", `desk/act/${act.id}?mayResume=true`);
+    const get = async () => (await world.call("GET", `desk/act/${act.id}`)).data;
+    await world.write(act.id, grantId, "0400E0D7", { purpose: "erase" });
+    await stop();
+    expect(await get()).toMatchObject({ state: "open", finished: 1, isStopped: true });
+    await world.write(act.id, grantId, "0400E0D8", { purpose: "erase" });
+    expect(await get()).toMatchObject({ state: "done", finished: 2, isStopped: false });
+
+    const guest = await world.occupied("0400E0D9");
+    const { data: extra } = await world.start("extra", guest.room.id, guest.grantId, { cards: 2 });
+    await world.write(extra.id, guest.grantId, "0400E0DA");
+    await world.call("DELETE", `desk/act/${extra.id}?mayResume=true`);
+    expect((await world.start("extra", guest.room.id, guest.grantId, { cards: 1 })).code).toBe(200);
+    expect((await world.call("GET", `desk/act/${extra.id}`)).data).toMatchObject({ state: "done", finished: 1 });
+  });
+
+  it("tells the audit trail when it was stopped, and when it went on", async () => {
+    const room = await world.newRoom();
+    const { id: grantId } = await world.liveGrant();
+    const { data: act } = await world.start("checkIn", room.id, grantId, { cards: 2, validTo: TOMORROW });
+    await world.write(act.id, grantId, "0400E0DB");
+    const stops = async () => {
+      const rows = await world.desk.server.context.db
+        .selectFrom("audit_trail")
+        .select("after_json")
+        .where("entity", "=", "business/desk")
+        .where("row_id", "=", String(act.id))
+        .orderBy("seq")
+        .execute();
+      return rows.map(({ after_json }) => JSON.parse(after_json ?? "{}").isStopped).filter((one) => one !== undefined);
+    };
+    await world.call("DELETE", `desk/act/${act.id}?mayResume=true`);
+    expect((await stops()).at(-1)).toBe(true);
+    await world.write(act.id, grantId, "0400E0DC");
+    expect((await stops()).at(-1)).toBe(false);
   });
 
   it("a newer card for the room counts from the moment it is sent to the encoder", async () => {

@@ -50,7 +50,7 @@ export function endErrorOf(
 }
 
 /** Acts that write as many cards as were asked for. */
-const COUNTED: readonly DeskAct[] = ["checkIn", "extra", "move", "checkOut"];
+export const COUNTED: readonly DeskAct[] = ["checkIn", "extra", "move", "checkOut"];
 
 /** The number of cards that an act may have, where the number asked for is outside it. */
 export function cardsErrorOf(

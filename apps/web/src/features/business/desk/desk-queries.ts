@@ -41,10 +41,12 @@ export function useDeskRooms(hotelId: number, q: string | undefined): FoundRooms
     : { rooms: data, isLoading: isFetching, error };
 }
 
-export function useRecentActs(hotelId: number) {
+/** What was done last at a hotel's front desk; none without a hotel. */
+export function useRecentActs(hotelId: number | undefined) {
   const { recent } = useClient(deskRoutes);
   return useQuery({
     queryKey: [DESK_KEY, "recent", hotelId],
-    queryFn: ({ signal }) => recent({ query: { hotelId } }, { signal, background: true }),
+    queryFn: ({ signal }) => recent({ query: { hotelId: hotelId ?? 0 } }, { signal, background: true }),
+    enabled: hotelId !== undefined,
   }).data;
 }

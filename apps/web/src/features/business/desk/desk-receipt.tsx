@@ -1,7 +1,7 @@
 import type { DeskPolicy } from "@adel/protocol/business/desk/policy";
 import type { Hotel } from "@adel/protocol/business/hotel";
 import { Button } from "@mantine/core";
-import { IconCheck, IconPrinter } from "@tabler/icons-react";
+import { IconAlertTriangle, IconCheck, IconPrinter } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { TotalCharge } from "../../../bridge/credit/charge.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
@@ -20,14 +20,18 @@ interface Props {
   readonly policy: DeskPolicy;
   /** The next room of a queue is in the field already. */
   readonly isShort?: boolean;
+  /** Goes on with an act of which some cards are missing. */
+  readonly onContinue: (id: number) => void;
 }
 /** What was done, with which cards, and what it used. */
-export function DeskReceipt({ finished, hotel, policy, isShort }: Props) {
+export function DeskReceipt({ finished, hotel, policy, isShort, onContinue }: Props) {
   const { act, written } = finished;
   const isAutomatic = policy.print && written.length > 0 && act.act !== "checkOut" && act.act !== "void";
   const [printing, setPrinting] = useState<"automatic" | "manual" | undefined>(isAutomatic ? "automatic" : undefined);
   const t = useTranslation("business.desk");
   const labels = { label: act.label, from: nameFrom(act) };
+  const done = act.finished + written.length;
+  const isPartly = done < act.cards;
   const print = printing && (
     <Suspense>
       <PrintReceipt
@@ -39,10 +43,17 @@ export function DeskReceipt({ finished, hotel, policy, isShort }: Props) {
     </Suspense>
   );
   const verdict = (
-    <div className={classes.verdict} role="status">
-      <IconCheck size={24} aria-hidden />
-      <h2>{t(`done.${act.act}`, labels)}</h2>
-    </div>
+    <>
+      <div className={classes.verdict} data-partly={isPartly || undefined} role="status">
+        {isPartly ? <IconAlertTriangle size={24} aria-hidden /> : <IconCheck size={24} aria-hidden />}
+        <h2>{t(`done.${act.act}`, labels)}</h2>
+      </div>
+      {isPartly && (
+        <Status color="warning">
+          {t(act.act === "checkOut" ? "erasedOf" : "stoppedAfter", { done, count: act.cards, out: act.cards - done })}
+        </Status>
+      )}
+    </>
   );
   if (isShort)
     return (
@@ -58,15 +69,13 @@ export function DeskReceipt({ finished, hotel, policy, isShort }: Props) {
         <WrittenAdvice finished={finished} hotel={hotel} />
       )}
       <ReceiptFacts finished={finished} hotel={hotel} />
-      {act.finished + written.length < act.cards && (
-        <p>{t("stoppedAfter", { done: act.finished + written.length, count: act.cards })}</p>
-      )}
       {act.act === "void" && <p>{t("voidAfter", labels)}</p>}
       {!policy.hasClock && act.act !== "checkOut" && <p>{t("noClock")}</p>}
       {act.act === "lost" && <p>{t("lostAfter")}</p>}
       {act.act === "move" && <p>{t("moveAfter", labels)}</p>}
       {act.act !== "void" && (
         <div className={classes.foot}>
+          {isPartly && <Button onClick={() => onContinue(act.id)}>{t("continueAct")}</Button>}
           <Button leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => setPrinting("manual")}>
             {t("print")}
           </Button>

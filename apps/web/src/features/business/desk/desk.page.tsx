@@ -3,7 +3,7 @@ import type { Encoder } from "@adel/protocol/business/encoder";
 import type { Hotel } from "@adel/protocol/business/hotel";
 import { Skeleton } from "@mantine/core";
 import { IconBed } from "@tabler/icons-react";
-import { type ReactNode, useEffect } from "react";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { useSearchParams } from "react-router";
 import { EncoderGate } from "../../../bridge/encoder-gate.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
@@ -29,6 +29,8 @@ import { ShiftPanel } from "./shift-panel.tsx";
 import { StoppedAct } from "./stopped-act.tsx";
 import { useDeskEvents } from "./use-desk-events.ts";
 import { useDeskPage } from "./use-desk-page.ts";
+
+const FormerCard = lazy(async () => ({ default: (await import("./former-card.tsx")).FormerCard }));
 
 /** A hotel's front desk: room, Enter, card. */
 export const DeskPage = () => (
@@ -85,6 +87,7 @@ function Desk({ hotel, encoder, seen, children }: DeskProps) {
   useDeskEvents(hotel.id);
   const { desk, policy, room, day, type, queue, isRunning, isFinished } = page;
   const at = { hotelId: hotel.id, encoderId: encoder.id };
+  const former = room?.cardsOut.find(({ uid }) => uid === seen?.card?.uid);
   const isIdle = desk.desk.kind === "idle" && page.form.text === "";
   const checkOut = (text: string) => {
     type(text);
@@ -101,9 +104,20 @@ function Desk({ hotel, encoder, seen, children }: DeskProps) {
           queue={queue.shown && <QueueLine queue={queue.shown} onSkip={isRunning ? undefined : page.skip} />}
         >
           {desk.desk.kind === "finished" && (
-            <DeskReceipt finished={desk.desk} hotel={hotel} policy={policy} isShort={!isFinished} />
+            <DeskReceipt
+              finished={desk.desk}
+              hotel={hotel}
+              policy={policy}
+              isShort={!isFinished}
+              onContinue={page.continueById}
+            />
           )}
           {desk.desk.kind === "idle" && <NewKeyOrPlan hotel={hotel} />}
+          {desk.desk.kind === "idle" && former && (
+            <Suspense>
+              <FormerCard card={former} label={room?.room.label ?? ""} hotelId={hotel.id} />
+            </Suspense>
+          )}
           {isIdle && <OpenAct {...at} onContinue={page.continueAct} />}
           {desk.desk.kind === "stopped" && <StoppedAct stopped={desk.desk} hotelId={hotel.id} />}
         </DeskForm>

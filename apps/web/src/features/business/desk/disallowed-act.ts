@@ -1,8 +1,18 @@
 import type { Permission } from "@adel/protocol";
 import { DESK_PERMISSIONS, type DeskAct, type DeskRoom } from "@adel/protocol/business/desk";
+import { COUNTED } from "./act-request.ts";
+import type { DeskInput } from "./desk-input.ts";
 
-/** Why a room does not allow an act. */
-export type DisallowedReason = "closed" | "notPermitted" | "noStay" | "expired" | "lostPending" | "occupied";
+/** Why a room does not allow an act, or what was typed with it. */
+export type DisallowedReason =
+  | "closed"
+  | "notPermitted"
+  | "noStay"
+  | "expired"
+  | "lostPending"
+  | "occupied"
+  | "nights"
+  | "cards";
 
 /** Why an act that was asked for cannot be done; undefined where the room allows it. */
 export function findDisallowedReason(
@@ -16,4 +26,16 @@ export function findDisallowedReason(
   if (!stay) return "noStay";
   if (room.state === "expired") return "expired";
   return room.state === "lostPending" && act === "lost" ? "lostPending" : "occupied";
+}
+
+/** Acts that set an end. */
+const ENDING: readonly DeskAct[] = ["checkIn", "extend"];
+
+/** What was typed with an act that does not have it: it is not left out in silence. */
+export function findUnusedAmount(
+  { nights, cards }: Pick<DeskInput, "nights" | "cards">,
+  act: DeskAct,
+): Extract<DisallowedReason, "nights" | "cards"> | undefined {
+  if (nights !== undefined && !ENDING.includes(act)) return "nights";
+  return cards !== undefined && !COUNTED.includes(act) ? "cards" : undefined;
 }

@@ -44,6 +44,19 @@ describe("an act that the room does not allow is refused in words, and no other 
     expect(started()).toEqual([]);
   });
 
+  test.each([
+    ["508+3", "再做一张不用晚数：要改退房日期，请用续住（E）"],
+    ["508+3 x", "退房不用晚数：要改退房日期，请用续住（E）"],
+    ["508*2 e", "续住不用写张数"],
+    ["508*2 l", "挂失补卡不用写张数"],
+  ])("nights or cards that the act does not have are not left out in silence: %s", async (text, sentence) => {
+    const started = await enter(text, occupied);
+    expect((await screen.findByText(sentence)).closest('[role="alert"]')).not.toBeNull();
+    expect(screen.queryByRole("button", { name: /↵/ })).toBeNull();
+    await userEvent.keyboard("{Enter}");
+    expect(started()).toEqual([]);
+  });
+
   test("the letter of such an act outside the field is refused the same way", async () => {
     const { server } = await open({}, room);
     await fillRoom("508");

@@ -1,9 +1,10 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
-import { BLANK } from "../../../bridge/testing/fake-bridge.ts";
-import { buildAct } from "./testing/build-desk.ts";
-import { grant, open } from "./testing/desk.tsx";
+import { BLANK, sentJob } from "../../../bridge/testing/fake-bridge.ts";
+import { finished } from "../../../bridge/testing/open-wizard.tsx";
+import { buildAct, buildDeskCard, buildStay } from "./testing/build-desk.ts";
+import { fillRoom, grant, occupied, open } from "./testing/desk.tsx";
 
 /** The user's own, of which one card was written before the page was loaded again. */
 const left = buildAct({ cards: 2, finished: 1 });
@@ -47,5 +48,39 @@ describe("an act that a reload left open", () => {
     await waitFor(() => expect(server.called("desk.dropAct")[0]?.params).toEqual({ id: left.id }));
     acts.pop();
     await waitFor(() => expect(screen.queryByRole("button", { name: "放弃" })).toBeNull());
+  });
+});
+
+describe("an act that its clerk stopped before its last card", () => {
+  beforeEach(() => localStorage.clear());
+
+  test("says how many came back and how many are out, and goes on from its receipt", async () => {
+    const checkOut = buildAct({ act: "checkOut", cards: 2 });
+    const opened = await open(
+      { "desk.startAct": () => checkOut, "desk.act": () => ({ ...checkOut, finished: 1 }) },
+      {
+        ...occupied,
+        stay: { ...buildStay(), cards: [buildDeskCard(), buildDeskCard({ id: 10, uid: BLANK })] },
+      },
+    );
+    await fillRoom("508 x");
+    await screen.findByRole("button", { name: /退房，擦除2张/ });
+    await userEvent.keyboard("{Enter}");
+    await screen.findByText("请放第1张卡，共2张");
+    opened.put(BLANK);
+    await waitFor(() => expect(opened.server.called("card.createJob")).toHaveLength(1));
+    opened.bridge.event({ event: "job", job: finished(sentJob.jobId, "write") });
+    await screen.findByRole("heading", { name: "请取走这张卡，放第2张" });
+    await userEvent.keyboard("{Escape}");
+    await screen.findByText("2张中收回1张，1张没有收回");
+    expect(screen.queryByText(/写了/)).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "继续" }));
+    await screen.findByRole("heading", { name: "请取走这张卡，放第2张" });
+    expect(opened.server.called("desk.startAct")).toHaveLength(1);
+  });
+
+  test("stands in amber among the last acts", async () => {
+    await open({ "desk.recent": () => [{ ...left, isStopped: true }] });
+    expect((await screen.findByText("部分完成")).closest("[data-tone]")?.getAttribute("data-tone")).toBe("warning");
   });
 });

@@ -28,7 +28,7 @@ export function OpenAct({ hotelId, encoderId, onContinue }: Props) {
   if (!act) return null;
   return (
     <div className={classes.stopped} role="status">
-      <Status color="working">
+      <Status color="warning">
         {t("openAct", { act: t(`act.${act.act}`), label: act.label, done: act.finished, count: act.cards })}
       </Status>
       <span className={classes.openButtons}>

@@ -8,8 +8,9 @@ import { nameFrom } from "./name-from.ts";
 
 const COLORS = { open: "working", done: "good", dropped: "off" } as const satisfies Record<Act["state"], string>;
 
-/** An act that ended with fewer cards than were asked for. */
-const isPartly = ({ state, finished, cards }: Act): boolean => state === "done" && finished < cards;
+/** An act that ended, or was stopped, with fewer cards than were asked for. */
+const isPartly = ({ state, finished, cards, isStopped }: Act): boolean =>
+  isStopped || (state === "done" && finished < cards);
 
 /** What was done at this hotel's front desk last. */
 export function RecentActs({ hotelId }: { readonly hotelId: number }) {

@@ -11,7 +11,7 @@ import { type DeskAmounts, heldCount, heldUids } from "./act-request.ts";
 import { isBusy, type Desk as State } from "./desk.machine.ts";
 import { type DeskInput, parseDeskInput, toHalfWidth } from "./desk-input.ts";
 import { useDeskRooms } from "./desk-queries.ts";
-import { findDisallowedReason } from "./disallowed-act.ts";
+import { findDisallowedReason, findUnusedAmount } from "./disallowed-act.ts";
 import { planRequest } from "./plan-request.ts";
 import { focusRoom } from "./room-focus.ts";
 import { useAddress } from "./use-address.ts";
@@ -80,7 +80,7 @@ export function useDeskPage({ hotel, encoder, seen }: DeskPageOptions) {
   const { act, disallowed } = useAct(desk.desk, typed, requested);
   const skip = () => goToNext(() => queue.next(false), { desk, entry });
   const form = formOf(entry, typed, act, policy);
-  const plan = planRequest({ ...form, room, policy });
+  const plan = planRequest({ ...form, room, policy, ...(disallowed && { act: undefined }) });
   return {
     ...{ desk, policy, queue, isRunning, isFinished, type },
     room: live.room,
@@ -88,6 +88,7 @@ export function useDeskPage({ hotel, encoder, seen }: DeskPageOptions) {
     isReady: !isFinished && typed.rooms?.length === 1 && plan.request !== undefined,
     day: useDeskDay(hotel.id),
     continueAct,
+    continueById,
     skip,
     form: {
       ...{ ...form, plan, disallowed },
@@ -101,10 +102,12 @@ export function useDeskPage({ hotel, encoder, seen }: DeskPageOptions) {
 }
 
 /** The act that runs, was asked for, or is suggested; and why the room does not allow it. */
-function useAct(desk: State, { room }: ReturnType<typeof useTypedRooms>, requested: DeskAct | undefined) {
+function useAct(desk: State, { room, input }: ReturnType<typeof useTypedRooms>, requested: DeskAct | undefined) {
   const may = useMay();
   const act = runningAct(desk) ?? requested ?? room?.suggested ?? undefined;
-  return { act, disallowed: room && act && !isBusy(desk) ? findDisallowedReason(room, act, may) : undefined };
+  if (!room || !act || isBusy(desk)) return { act, disallowed: undefined };
+  const disallowed = findDisallowedReason(room, act, may) ?? (input && findUnusedAmount(input, act));
+  return { act, disallowed };
 }
 
 /** Continues an act with its room in the field; one that cannot be read says why. */

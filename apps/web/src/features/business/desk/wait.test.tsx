@@ -56,7 +56,9 @@ describe("an act that waits for a card", () => {
     opened.bridge.event({ event: "job", job: finished(sentJob.jobId, "write") });
     await waitFor(() => expect(opened.server.called("desk.dropAct")).toHaveLength(1));
     await screen.findByRole("heading", { name: "508已入住" });
-    expect(screen.getByText("已停止：2张中写了1张。")).toBeTruthy();
+    expect(screen.getByText("已停止：2张中写了1张，还差1张").closest("[data-tone]")?.getAttribute("data-tone")).toBe(
+      "warning",
+    );
     expect(jobs(opened)).toBe(1);
   });
 });

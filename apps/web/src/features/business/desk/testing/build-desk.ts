@@ -20,6 +20,7 @@ export const buildAct = (more: Partial<Act> = {}): Act => ({
   finished: 0,
   unfinishedUid: null,
   freeCompletions: 0,
+  isStopped: false,
   validTo: END,
   encoderId: 5,
   userName: "chenli",

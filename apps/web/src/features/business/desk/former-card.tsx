@@ -1,0 +1,26 @@
+import type { CardOut } from "@adel/protocol/business/card/standing";
+import { useTranslation } from "../../../core/locale/messages.ts";
+import { Status } from "../../../ui/status.tsx";
+import { EraseButton } from "../card/erase-button.tsx";
+import classes from "./desk.module.css";
+
+interface Props {
+  readonly card: CardOut;
+  /** The room that it may open. */
+  readonly label: string;
+  readonly hotelId: number;
+}
+/** The card on the encoder is of a guest who left: what it may open, and a way to erase it. */
+export function FormerCard({ card: { uid, movedTo, mayOpenUntil }, label, hotelId }: Props) {
+  const t = useTranslation("business.desk");
+  const until = mayOpenUntil?.slice(5, 16) ?? "";
+  const kind = movedTo === null ? ("cardOfGuestLeft" as const) : ("cardOfFormerRoom" as const);
+  return (
+    <div className={classes.stopped} role="status">
+      <Status color="warning">
+        {t(mayOpenUntil ? kind : `${kind}PastEnd`, { room: label, newRoom: movedTo ?? "", until })}
+      </Status>
+      <EraseButton uid={uid} hotelId={hotelId} isValid />
+    </div>
+  );
+}
