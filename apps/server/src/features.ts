@@ -1,4 +1,5 @@
 import { identityFeature } from "./features/auth/identity/identity.feature.ts";
+import { passkeyFeature } from "./features/auth/passkey/passkey.feature.ts";
 import { passwordLinkFeature } from "./features/auth/password-link/password-link.feature.ts";
 import { profileFeature } from "./features/auth/profile/profile.feature.ts";
 import { registerFeature } from "./features/auth/register/register.feature.ts";
@@ -65,6 +66,7 @@ export const features = [
   providerFeature,
   tokenFeature,
   passwordLinkFeature,
+  passkeyFeature,
   secondFactorFeature,
   sessionFeature,
   profileFeature,

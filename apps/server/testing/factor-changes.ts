@@ -1,6 +1,8 @@
 import { readAppCode, setUpFactor } from "./authenticator-app.ts";
 import { USER_PASSWORD } from "./build-user.ts";
 import { type CallName, type ChangingWorld, type MakeReady, newPerson } from "./changing-world.ts";
+import { ORIGIN } from "./people.ts";
+import { addPasskey, PASSKEY_PATH, SoftwarePasskey } from "./software-passkey.ts";
 
 export const verifyingInTwoSteps = (world: ChangingWorld) => {
   const { server, made } = world;
@@ -17,6 +19,11 @@ export const verifyingInTwoSteps = (world: ChangingWorld) => {
   const withFactor = async () => {
     const { userId, username, token } = await person();
     return { userId, username, token, ...(await setUpFactor(server, token)) };
+  };
+  const withPasskey = async () => {
+    const person = await withFactor();
+    await addPasskey(server, person.token, ORIGIN);
+    return person;
   };
   return {
     "secondFactor.begin": async () => ({
@@ -36,6 +43,22 @@ export const verifyingInTwoSteps = (world: ChangingWorld) => {
       token: (await withFactor()).token,
     }),
     "secondFactor.remove": async () => ({ method: "DELETE", path: factorPath, token: (await withFactor()).token }),
+    "passkey.begin": async () => ({
+      method: "POST",
+      path: `${PASSKEY_PATH}/begin`,
+      token: (await withFactor()).token,
+    }),
+    "passkey.add": async () => {
+      const { token } = await withFactor();
+      const { challenge } = (await made("POST", `${PASSKEY_PATH}/begin`, undefined, token)).data;
+      const passkey = new SoftwarePasskey(ORIGIN).register({ challenge });
+      return { method: "POST", path: PASSKEY_PATH, body: { name: "Stick", passkey }, token };
+    },
+    "passkey.remove": async () => {
+      const { token } = await withPasskey();
+      const [one] = (await made("GET", PASSKEY_PATH, undefined, token)).data.passkeys;
+      return { method: "DELETE", path: `${PASSKEY_PATH}/${one.passkeyId}`, token };
+    },
     "secondFactor.reset": async () => ({
       method: "PUT",
       path: "system/user/resetSecondFactor",
@@ -52,6 +75,15 @@ export const verifyingInTwoSteps = (world: ChangingWorld) => {
       const body = { ticket, code: readAppCode(secret, server.clock.now()) };
       return { method: "POST", path: "auth/secondFactor", body, headers, token: null };
     },
+    "session.requestPasskey": async () => {
+      const { ticket, headers } = await firstStep((await withPasskey()).username);
+      return { method: "POST", path: "auth/secondFactor/passkey", body: { ticket }, headers, token: null };
+    },
+    "session.requestProof": async () => ({
+      method: "POST",
+      path: "auth/signInAgain/passkey",
+      token: (await withPasskey()).token,
+    }),
     "session.setUpFactor": async () => {
       const { userId, username } = await person();
       const { code } = (await made("POST", "system/user/secondFactorCode", { userId })).data;

@@ -12,8 +12,10 @@ export const MAY_CALL: Matrix = {
     methods: anyone,
     login: anyone,
     completeSignIn: anyone,
+    requestPasskey: anyone,
     setUpFactor: anyone,
     signInAgain: signedIn,
+    requestProof: signedIn,
     info: signedIn,
     routers: signedIn,
     page: signedIn,
@@ -36,6 +38,12 @@ export const MAY_CALL: Matrix = {
     open: anyone,
     use: anyone,
     acknowledge: signedIn,
+  },
+  passkey: {
+    list: signedIn,
+    begin: signedIn,
+    add: signedIn,
+    remove: signedIn,
   },
   secondFactor: {
     state: signedIn,

@@ -2,7 +2,7 @@ import { CLIENT, type TestProvider, testProvider } from "./provider.ts";
 import type { TestServer } from "./test-server.ts";
 
 /** Where the pages of the tested server come from. */
-export const ORIGIN = "http://127.0.0.1:4999";
+export const ORIGIN = "http://localhost:4999";
 export const RETURN = `${ORIGIN}/auth-redirect`;
 
 /** A provider as an administrator enters it. */

@@ -10,6 +10,7 @@ const CREDITS =
   "moves cards, credits or money, which are no right; whose they are: data-scope.test.ts, the ledger's tests";
 const FILES = "keeps a file, which is no right; who may fetch it: uploads.test.ts";
 const FACTOR = "the caller's own second factor, or a ticket's: second-factor.routes.test.ts";
+const PASSKEY = "the caller's own passkeys, or a ticket's: passkey.routes.test.ts";
 const APPOINTER = "whoever appoints people to rights that they lack handles no factor: password-link.routes.test.ts";
 const LINK = "needs a link's token: password-link.routes.test.ts";
 const PASSWORD = "needs the caller's own password, or what a provider sent";
@@ -71,6 +72,9 @@ export const WITHOUT_EFFECT: Readonly<Record<string, string>> = {
   "provider.check": "asks a provider and writes nothing",
   "provider.remove": "takes a way to sign in away; it gives nobody a right",
   "register.register": "a captcha and the parameters decide; whoever registers is an account of the model",
+  "passkey.add": PASSKEY,
+  "passkey.begin": PASSKEY,
+  "passkey.remove": PASSKEY,
   "secondFactor.confirm": FACTOR,
   "secondFactor.makeSetUpCode": APPOINTER,
   "secondFactor.reset": APPOINTER,
@@ -78,6 +82,8 @@ export const WITHOUT_EFFECT: Readonly<Record<string, string>> = {
   "secondFactor.renewCodes": FACTOR,
   "session.completeSignIn": FACTOR,
   "session.login": PASSWORD,
+  "session.requestPasskey": PASSKEY,
+  "session.requestProof": PASSKEY,
   "session.setUpFactor": FACTOR,
   "session.signInAgain": PASSWORD,
   "transfer.create": CREDITS,

@@ -1,3 +1,4 @@
+import authPasskey from "./auth.passkey.json" with { type: "json" };
 import authProfile from "./auth.profile.json" with { type: "json" };
 import authSecondFactor from "./auth.second-factor.json" with { type: "json" };
 import authSignInAgain from "./auth.sign-in-again.json" with { type: "json" };
@@ -36,6 +37,7 @@ import uiIcon from "./ui.icon.json" with { type: "json" };
 
 /** The texts of pages that few people open, such as tools and monitoring, which load them when they open. */
 export const catalogs = {
+  "auth.passkey": authPasskey,
   "auth.profile": authProfile,
   "auth.second-factor": authSecondFactor,
   "auth.sign-in-again": authSignInAgain,

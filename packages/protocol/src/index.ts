@@ -1,4 +1,5 @@
 import { identityRoutes } from "./features/auth/identity.ts";
+import { passkeyRoutes } from "./features/auth/passkey.ts";
 import { passwordLinkRoutes } from "./features/auth/password-link.ts";
 import { profileRoutes } from "./features/auth/profile.ts";
 import { registerRoutes } from "./features/auth/register.ts";
@@ -57,6 +58,7 @@ export const allRoutes = {
   register: registerRoutes,
   passwordLink: passwordLinkRoutes,
   secondFactor: secondFactorRoutes,
+  passkey: passkeyRoutes,
   profile: profileRoutes,
   provider: providerRoutes,
   dictData: dictDataRoutes,
@@ -139,6 +141,8 @@ export * from "./card-frames/sector-plan.ts";
 export * from "./card-frames/trailer.ts";
 export { authCalls } from "./features/auth/identity/auth-calls.ts";
 export * from "./features/auth/identity.ts";
+export * from "./features/auth/passkey.ts";
+export * from "./features/auth/passkey-values.ts";
 export * from "./features/auth/password-link.ts";
 export * from "./features/auth/profile.ts";
 export * from "./features/auth/register.ts";

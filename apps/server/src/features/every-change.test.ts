@@ -21,7 +21,10 @@ const NOT_STORED: Readonly<Partial<Record<CallName, string>>> = {
   "provider.check": "asks the provider and writes nothing",
   "secondFactor.begin": "a secret that counts only when it is confirmed, which is kept",
   "session.completeSignIn": "a sign-in, which the login log has; a recovery code that it uses up is kept",
-  "session.setUpFactor": "the same, before a sign-in",
+  "passkey.begin": "a challenge, gone after minutes",
+  "session.requestPasskey": "the same",
+  "session.requestProof": "the same",
+  "session.setUpFactor": "a secret as of secondFactor.begin, before a sign-in",
   "passwordLink.open": "names the account of a link and writes nothing",
   "passwordLink.acknowledge": "a person's own mark beside the link's use, which is kept",
   "config.refresh": "parameters are reloaded; none changes",
@@ -56,6 +59,8 @@ const SPENT: Readonly<Partial<Record<CallName, readonly string[]>>> = {
   "bridge.pair": ["biz_pairing"],
   // A code is counted before it is compared.
   "secondFactor.confirm": ["user_second_factor"],
+  // A challenge counts once, whatever was made of it.
+  "passkey.add": ["user_passkey_challenge"],
   // A PIN is counted before it is compared.
   "desk.wakeGrant": ["biz_desk_grant", "sys_user"],
 };

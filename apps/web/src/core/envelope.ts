@@ -20,7 +20,9 @@ const isSecondStep = (value: unknown): value is SecondStep =>
   "ticket" in value &&
   isText(value.ticket) &&
   "setUp" in value &&
-  typeof value.setUp === "boolean";
+  typeof value.setUp === "boolean" &&
+  "passkey" in value &&
+  typeof value.passkey === "boolean";
 
 /**
  * The envelope of a reply; undefined if a body is none. Parsed manually, so that the sign-in page loads no schema

@@ -1,15 +1,22 @@
-import { SignInProof } from "@adel/protocol/auth/session";
+import { sessionRoutes as declaredRoutes, SignInProof } from "@adel/protocol/auth/session";
 import { Button, Modal, Stack, Text, TextInput } from "@mantine/core";
-import { useCallback } from "react";
+import { IconFingerprint } from "@tabler/icons-react";
+import { useCallback, useRef } from "react";
 import { Row } from "../ui/layout.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
 import { ErrorAlert } from "./error-alert.tsx";
 import { useTranslation } from "./locale/messages.ts";
+import { canUsePasskeys, signByPasskey } from "./passkey.ts";
 import type { ProofQuestion } from "./proof-prompt.ts";
 import { ProofProviders } from "./proof-providers.tsx";
-import { useServices, useSession } from "./services.tsx";
+import { type Services, useServices, useSession } from "./services.tsx";
 import { sessionRoutes } from "./session-routes.ts";
+import { usePasskeyStop } from "./use-passkey-stop.ts";
 import { useSubmitForm } from "./use-submit-form.ts";
+
+/** A passkey's signature of a challenge for this session. */
+const signRequest = async (api: Services["api"]) =>
+  signByPasskey(await api.send(declaredRoutes.requestProof, {}, { quiet: true }));
 
 /** Asks for the password before a call that needs a recent sign-in is repeated; Esc leaves the call refused. */
 export function ProofDialog({ answer }: ProofQuestion) {
@@ -17,16 +24,23 @@ export function ProofDialog({ answer }: ProofQuestion) {
   const session = useSession();
   const account = session?.user.userName ?? "";
   const t = useTranslation("auth.sign-in-again");
+  const passkeys = useTranslation("auth.passkey");
   const core = useTranslation("common");
   const prove = useCallback(() => answer(true), [answer]);
+  const byPasskey = useRef(false);
+  const { stopped, watch } = usePasskeyStop();
   const { form, submit, busy, error } = useSubmitForm({
     start: { password: "", factorCode: "" },
     schema: SignInProof,
-    send: async (body) => {
-      await api.send(sessionRoutes.signInAgain, { body }, { quiet: true });
-      prove();
-    },
+    send: (values) =>
+      watch(async () => {
+        const body = byPasskey.current ? { password: values.password, passkey: await signRequest(api) } : values;
+        await api.send(sessionRoutes.signInAgain, { body }, { quiet: true });
+        prove();
+      }),
   });
+  const failure = error ?? stopped;
+  const factor = session?.secondFactor;
   const stop = () => answer(false);
   return (
     <Modal
@@ -41,7 +55,7 @@ export function ProofDialog({ answer }: ProofQuestion) {
     >
       <form onSubmit={submit} noValidate>
         <Stack gap={16}>
-          {error && <ErrorAlert error={error} />}
+          {failure && <ErrorAlert error={failure} />}
           <Text c="var(--second)">{t("text", { account })}</Text>
           {/* Password managers find the account by it. */}
           <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />
@@ -52,7 +66,7 @@ export function ProofDialog({ answer }: ProofQuestion) {
             visibilityToggleButtonProps={{ "aria-label": t("showPassword") }}
             {...form.getInputProps("password")}
           />
-          {session?.secondFactor?.isActive && (
+          {factor?.isActive && (
             <TextInput
               label={t("factorCode")}
               inputMode="numeric"
@@ -60,10 +74,30 @@ export function ProofDialog({ answer }: ProofQuestion) {
               {...form.getInputProps("factorCode")}
             />
           )}
+          {factor?.hasPasskey && canUsePasskeys() && (
+            <Button
+              fullWidth
+              leftSection={<IconFingerprint size={16} stroke={1.6} aria-hidden />}
+              loading={busy}
+              onClick={(event) => {
+                byPasskey.current = true;
+                event.currentTarget.form?.requestSubmit();
+              }}
+            >
+              {passkeys("use")}
+            </Button>
+          )}
           <ProofProviders onProven={prove} />
           <Row end>
             <Button onClick={stop}>{core("cancel")}</Button>
-            <Button type="submit" variant="filled" loading={busy}>
+            <Button
+              type="submit"
+              variant="filled"
+              loading={busy}
+              onClick={() => {
+                byPasskey.current = false;
+              }}
+            >
               {t("goOn")}
             </Button>
           </Row>

@@ -13,7 +13,7 @@ export const Envelope = z.looseObject({
   errors: z.array(FieldError).optional(),
   traceId: z.string().optional(),
   /** Of a sign-in whose first step is proven: see `SecondStep`. */
-  secondStep: z.object({ ticket: z.string(), setUp: z.boolean() }).optional(),
+  secondStep: z.object({ ticket: z.string(), setUp: z.boolean(), passkey: z.boolean() }).optional(),
 });
 export type Envelope = z.output<typeof Envelope>;
 

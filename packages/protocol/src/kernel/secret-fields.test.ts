@@ -77,6 +77,7 @@ it("hides no field whose name is only similar", () => {
   const resembles = /key|code|auth|pass|sign|seal|card|finger/i;
   expect([...declared].filter((field) => resembles.test(field) && !isHidden(field)).sort()).toMatchInlineSnapshot(`
     [
+      "authenticatorData",
       "cardNumber",
       "cardSize",
       "cardType",
@@ -94,11 +95,13 @@ it("hides no field whose name is only similar", () => {
       "keyDays",
       "lostCardId",
       "maxCards",
+      "passkey",
       "postCode",
       "providerKey",
       "publicKey",
       "publicKeyId",
       "roleKey",
+      "signature",
       "testCardType",
     ]
   `);

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { CurrentPassword } from "../../kernel/account.ts";
 import { nonEmptyText } from "../../kernel/field.ts";
 import { access, reply, routes, scope } from "../../kernel/route.ts";
+import { PasskeyAssertion, PasskeyRequest } from "./passkey-values.ts";
 import { UsedLink } from "./password-link.ts";
 import { secondFactorCalls } from "./second-factor/second-factor-calls.ts";
 import { FactorCode, FactorSecret } from "./second-factor.ts";
@@ -27,6 +28,8 @@ export const SecondStep = z.object({
   ticket: FactorTicket,
   /** A role requires a factor and the account has none: it is set up first, with a one-time code. */
   setUp: z.boolean(),
+  /** A passkey may take the place of the code. */
+  passkey: z.boolean(),
 });
 export type SecondStep = z.output<typeof SecondStep>;
 /** What somebody proves who is signed in already; other ways to prove it are asked for here too. */
@@ -34,6 +37,8 @@ export const SignInProof = z.object({
   password: CurrentPassword,
   /** Of an account with a second factor: six digits, or a recovery code. */
   factorCode: z.string().trim().max(40).default(""),
+  /** In place of the code. */
+  passkey: PasskeyAssertion.optional(),
 });
 export type SignInProof = z.output<typeof SignInProof>;
 
@@ -69,8 +74,8 @@ export const SessionInfo = z.object({
   permissions: z.array(z.string()),
   /** One-time links that set the password, the newest first, until the person has read of them. */
   passwordLinks: z.array(UsedLink).optional(),
-  /** Whether the account has a second factor, and whether a role requires one. */
-  secondFactor: z.object({ isActive: z.boolean(), isRequired: z.boolean() }).optional(),
+  /** Whether the account has a second factor, whether a role requires one, and whether a passkey may prove it. */
+  secondFactor: z.object({ isActive: z.boolean(), isRequired: z.boolean(), hasPasskey: z.boolean() }).optional(),
   /** Rule for new passwords, from the parameter `sys.account.chrtype`. */
   pwdChrtype: z.string().optional(),
   /** Whether an initial password must be changed, or a password has expired; always false here. */
@@ -165,10 +170,20 @@ export const sessionRoutes = routes({
     title: "session.completeSignIn",
     access: access.public("signing in; the ticket proves the first step, and wrong codes are counted"),
     scope: scope.none("checks one account's own second factor"),
-    body: z.object({ ticket: FactorTicket, code: FactorCode }),
+    /** Either of `code` and `passkey`. */
+    body: z.object({ ticket: FactorTicket, code: FactorCode.optional(), passkey: PasskeyAssertion.optional() }),
     secrets: ["code"],
     /** Recovery codes are given where this step has set the factor up. */
     reply: reply.fields(z.object({ token: z.string(), recoveryCodes: z.array(z.string()).optional() })),
+  },
+  /** A challenge for a passkey of the ticket's account; it counts once. */
+  requestPasskey: {
+    ...secondFactorCalls.passkey,
+    title: "session.requestPasskey",
+    access: access.public("signing in; the ticket proves the first step"),
+    scope: scope.none("names the passkeys of one account, whose password was proven"),
+    body: z.object({ ticket: FactorTicket }),
+    reply: reply.data(PasskeyRequest),
   },
   /** A secret for an account that must have a factor and has none. */
   setUpFactor: {
@@ -188,6 +203,15 @@ export const sessionRoutes = routes({
     audit: "other",
     body: SignInProof,
     reply: reply.empty,
+  },
+  /** A challenge for a passkey of the caller, for `signInAgain`. */
+  requestProof: {
+    ...secondFactorCalls.passkeyProof,
+    title: "session.requestProof",
+    access: access.signedIn,
+    scope: scope.own,
+    audit: "other",
+    reply: reply.data(PasskeyRequest),
   },
   info: {
     ...sessionApi.info,

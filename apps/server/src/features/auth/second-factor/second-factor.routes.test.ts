@@ -61,7 +61,11 @@ describe.for(DIALECTS)("two-step verification, on %s", (dialect) => {
     });
     expect(first.token).toBeUndefined();
     const { token } = await complete(ticket, next(secret), address);
-    expect((await call("GET", "getInfo", token)).secondFactor).toEqual({ isActive: true, isRequired: false });
+    expect((await call("GET", "getInfo", token)).secondFactor).toEqual({
+      isActive: true,
+      isRequired: false,
+      hasPasskey: false,
+    });
   });
 
   it("stores neither ticket nor code where they can be read", async () => {
@@ -323,7 +327,11 @@ describe.for(DIALECTS)("two-step verification, on %s", (dialect) => {
       // What was begun before the role required it does not count.
       const early = (await call("POST", own, token, {})).data;
       await call("PUT", "system/user/authRole", admin, { userId, roleIds: String(roleId) });
-      expect((await call("GET", "getInfo", token)).secondFactor).toEqual({ isActive: false, isRequired: true });
+      expect((await call("GET", "getInfo", token)).secondFactor).toEqual({
+        isActive: false,
+        isRequired: true,
+        hasPasskey: false,
+      });
       expect((await call("PUT", own, token, { code: next(early.secret) })).fault).toBe("SECOND_FACTOR_CODE_NEEDED");
       expect((await call("POST", own, token, {})).fault).toBe("SECOND_FACTOR_CODE_NEEDED");
       const { code } = (await makeCode(userId)).data;

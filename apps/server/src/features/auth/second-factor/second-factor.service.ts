@@ -11,6 +11,7 @@ import type { TimeFormat } from "../../../core/time/time-format.ts";
 import { requiresSecondFactor } from "../../system/role/role.service.ts";
 import { assertStillOpen } from "../../system/user/account-access.service.ts";
 import { findUserId } from "../../system/user/user.service.ts";
+import { removePasskeys } from "../passkey/passkey.service.ts";
 import { createCode, createSecret, findStep, parseAppCode } from "./authenticator.ts";
 import { RecoveryCodeRepository, SecondFactorRepository, type SecondFactorRow } from "./second-factor.repository.ts";
 import { CONFIRM_TRIES, RECOVERY_CODES } from "./second-factor.table.ts";
@@ -135,11 +136,16 @@ export class SecondFactorService {
     });
   }
 
-  /** Removes the factor of an account, and whatever prepared one, in the caller's transaction. */
+  /** Removes the factor of an account with its passkeys, and whatever prepared one, in the caller's transaction. */
   async removeOf(trx: Db, by: Actor, userId: number): Promise<void> {
     const wasActive = await hasSecondFactor(trx, userId);
     await new SecondFactorRepository(trx).remove(userId);
-    const change = { before: { secondFactor: true }, after: { secondFactor: false } };
+    const passkeyNames = await removePasskeys(trx, userId);
+    const hadPasskeys = passkeyNames.length > 0;
+    const change = {
+      before: { secondFactor: true, ...(hadPasskeys && { passkeyNames }) },
+      after: { secondFactor: false, ...(hadPasskeys && { passkeyNames: [] }) },
+    };
     if (wasActive) await this.#deps.trail.keep(trx, by, ENTITY, [{ id: userId, ...change }]);
     await invalidatePermissions(trx);
   }

@@ -1,9 +1,12 @@
-import type { FactorSecret } from "@adel/protocol";
+import type { FactorSecret, PasskeyAssertion, PasskeyRequest } from "@adel/protocol";
+import { sessionName } from "../../../core/access/own-sessions.ts";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { AppError, fail, failField, SecondStepNeeded } from "../../../core/errors.ts";
+import type { Caller } from "../../../core/http/request.ts";
 import { randomBase64Url, sha256 } from "../../../core/random.ts";
 import type { AccountAccess } from "../../system/user/account-access.service.ts";
+import type { PasskeyProof } from "../passkey/passkey-proof.service.ts";
 import type { SecondFactorService } from "../second-factor/second-factor.service.ts";
 import type { LoginGuard, Proof } from "./login-guard.service.ts";
 import { SignInTicketRepository } from "./session.repository.ts";
@@ -15,6 +18,12 @@ interface SecondStepDeps {
   readonly access: AccountAccess;
   readonly gate: LoginGuard;
   readonly secondFactor: SecondFactorService;
+  readonly passkeyProof: PasskeyProof;
+}
+/** What proves the second factor: a code, or a passkey in its place. */
+export interface FactorAnswer {
+  readonly code?: string | undefined;
+  readonly passkey?: PasskeyAssertion | undefined;
 }
 /** A sign-in whose first step is proven. */
 type FirstStep = Pick<SignInTicketRow, "account" | "route" | "address" | "reference" | "by_page">;
@@ -23,6 +32,11 @@ type FoundStep = SignInTicketRow & { readonly passwordHash: string };
 type Person = { readonly userId: number; readonly userName: string };
 
 const TICKET_BYTES = 32;
+
+const toHolder = (userId: number, token: string | null) => ({
+  userId,
+  holder: token === null ? "" : sessionName(token),
+});
 
 /** The second step of a sign-in, wherever its first one was proven. */
 export class SecondStepService {
@@ -34,11 +48,12 @@ export class SecondStepService {
 
   /** Returns if the sign-in needs no more; otherwise fails with a ticket for the second step. */
   async admit({ userId, code }: Proof, step: FirstStep): Promise<void> {
-    const { secondFactor } = this.#deps;
+    const { secondFactor, passkeyProof } = this.#deps;
     const { isActive, isRequired } = await secondFactor.check(userId);
     if (!isActive && !isRequired) return;
     if (isActive && code !== undefined) return this.#verifyCode(userId, step.address, code);
-    throw new SecondStepNeeded({ ticket: await this.#makeTicket(userId, step), setUp: !isActive });
+    const passkey = await passkeyProof.isPossible(userId);
+    throw new SecondStepNeeded({ ticket: await this.#makeTicket(userId, step), setUp: !isActive, passkey });
   }
 
   /** For a check of the password within a session: the code stands behind the password. */
@@ -49,8 +64,12 @@ export class SecondStepService {
   }
 
   /** For somebody signed in, whose password was proven: the code is a field of its own. */
-  async verifyRenewal(userId: number, code: string, address: string): Promise<void> {
+  async verifyRenewal(userId: number, { code = "", passkey }: FactorAnswer, { address, token }: Caller): Promise<void> {
     if (!(await this.#deps.secondFactor.check(userId)).isActive) return;
+    if (passkey)
+      return this.#verifyPasskey(userId, address, () =>
+        this.#deps.passkeyProof.verify(toHolder(userId, token), passkey),
+      );
     if (code === "") throw failField("factorCode", "CODE_EMPTY");
     const verify = this.#verifyCode(userId, address, code);
     await verify.catch((error: unknown) => {
@@ -69,9 +88,26 @@ export class SecondStepService {
     return { ...row, passwordHash: account.passwordHash };
   }
 
-  /** Fails for a wrong code; gives recovery codes where the code has set the factor up. */
-  async verify(step: SignInTicketRow, code: string): Promise<string[] | undefined> {
-    const { secondFactor } = this.#deps;
+  /** A challenge for a passkey in place of the code of a ticket. */
+  async requestPasskey(ticket: string, address: string): Promise<PasskeyRequest> {
+    const { user_id: userId, ticket_hash: holder } = await this.find(ticket, address);
+    return this.#deps.passkeyProof.request({ userId, holder });
+  }
+
+  /** The same for a session whose user signs in again. */
+  requestRenewal(userId: number, token: string | null): Promise<PasskeyRequest> {
+    return this.#deps.passkeyProof.request(toHolder(userId, token));
+  }
+
+  /** Fails for a wrong code or passkey; gives recovery codes where the code has set the factor up. */
+  async verify(step: SignInTicketRow, { code, passkey }: FactorAnswer): Promise<string[] | undefined> {
+    const { secondFactor, passkeyProof } = this.#deps;
+    const { user_id: userId, ticket_hash: holder, address } = step;
+    if (passkey) {
+      await this.#verifyPasskey(userId, address, () => passkeyProof.verify({ userId, holder }, passkey));
+      return undefined;
+    }
+    if (code === undefined) throw failField("code", "SECOND_FACTOR_WRONG");
     const by = await this.#person(step.user_id);
     let recoveryCodes: string[] | undefined;
     await this.#count(by, step.address, async () => {
@@ -95,6 +131,10 @@ export class SecondStepService {
     const by = await this.#person(step.user_id);
     if ((await secondFactor.check(by.userId)).isActive) throw fail("SECOND_STEP_GONE");
     return this.#count(by, address, () => secondFactor.begin(by, setUpCode));
+  }
+
+  async #verifyPasskey(userId: number, address: string, verify: () => Promise<boolean>): Promise<void> {
+    await this.#count(await this.#person(userId), address, verify);
   }
 
   async #verifyCode(userId: number, address: string, code: string): Promise<void> {

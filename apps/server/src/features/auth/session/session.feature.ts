@@ -3,6 +3,7 @@ import { defineFeature } from "../../../core/feature.ts";
 import { providerFeature } from "../../system/provider/provider.feature.ts";
 import { roleFeature } from "../../system/role/role.feature.ts";
 import { userFeature } from "../../system/user/user.feature.ts";
+import { passkeyFeature } from "../passkey/passkey.feature.ts";
 import { passwordLinkFeature } from "../password-link/password-link.feature.ts";
 import { secondFactorFeature } from "../second-factor/second-factor.feature.ts";
 import { CaptchaService } from "./captcha.service.ts";
@@ -19,14 +20,14 @@ import { SignInDevices } from "./sign-in-devices.service.ts";
 export const sessionFeature = defineFeature({
   name: "auth/session",
   migrations: [sessionMigration, signInAddressMigration, secondStepMigration],
-  requires: [userFeature, providerFeature, passwordLinkFeature, roleFeature, secondFactorFeature],
+  requires: [userFeature, providerFeature, passwordLinkFeature, roleFeature, passkeyFeature, secondFactorFeature],
   provides: ({ db, clock, config, credentials, registration, providerSettings, passwordLinks, ...deps }) => {
-    const { secondFactor, accountAccess: access } = deps;
+    const { secondFactor, passkeyProof, accountAccess: access } = deps;
     const { captcha: mode, data, timeZone } = config;
     const captcha = new CaptchaService(db, clock, { mode, folder: join(data, "captcha") });
     const hasSecondFactor = async (userId: number) => (await secondFactor.check(userId)).isActive;
     const loginGuard = new LoginGuard({ db, clock, credentials, hasSecondFactor });
-    const secondStep = new SecondStepService({ db, clock, access, gate: loginGuard, secondFactor });
+    const secondStep = new SecondStepService({ db, clock, access, gate: loginGuard, secondFactor, passkeyProof });
     return {
       captcha,
       loginGuard,
@@ -34,7 +35,10 @@ export const sessionFeature = defineFeature({
       sessions: new SessionService({
         ...{ ...deps, db, clock, captcha, credentials, gate: loginGuard, secondStep, timeZone },
         devices: new SignInDevices({ db, clock, timeFormat: deps.timeFormat }),
-        factorOf: (userId) => secondFactor.check(userId),
+        factorOf: async (userId) => ({
+          ...(await secondFactor.check(userId)),
+          hasPasskey: await passkeyProof.isPossible(userId),
+        }),
         finishSignIn: () => deps.collect("finishSignIn"),
         unreadLinks: (userId) => passwordLinks.unread(userId),
       }),

@@ -6,8 +6,8 @@ import type { SessionService } from "./session.service.ts";
 
 /** Calls per minute from one address; more are not entered manually. */
 const LIMITS = {
-  ...{ captcha: 120, methods: 120, login: 60, completeSignIn: 60, setUpFactor: 60 },
-  signInAgain: 30,
+  ...{ captcha: 120, methods: 120, login: 60, completeSignIn: 60, requestPasskey: 60, setUpFactor: 60 },
+  ...{ signInAgain: 30, requestProof: 30 },
 } as const;
 
 interface Services {
@@ -25,9 +25,11 @@ export const serveSession = (api: Api, { sessions, secondStep, captcha, methods 
       captcha: () => captcha.make(),
       methods,
       login: ({ body, from }) => sessions.login(body, from),
-      completeSignIn: ({ body, from }) => sessions.complete(body.ticket, body.code, from),
+      completeSignIn: ({ body, from }) => sessions.complete(body.ticket, body, from),
+      requestPasskey: ({ body, from }) => secondStep.requestPasskey(body.ticket, from.address),
       setUpFactor: ({ body, from }) => secondStep.setUp(body.ticket, body.setUpCode, from.address),
       signInAgain: ({ principal, body, from }) => sessions.renewProof(principal, body, from),
+      requestProof: ({ principal, from }) => secondStep.requestRenewal(principal.userId, from.token),
       info: ({ principal }) => sessions.info(principal),
       routers: ({ principal, language }) => sessions.routers(principal, language),
       page: ({ query }) => sessions.page(query.path),

@@ -22,7 +22,7 @@ import { pageAt, routersFor } from "../../system/menu/menu.service.ts";
 import type { Credentials } from "../../system/user/user.service.ts";
 import type { CaptchaService } from "./captcha.service.ts";
 import { type LoginGuard, type Proof, provePassword } from "./login-guard.service.ts";
-import type { SecondStepService } from "./second-step.service.ts";
+import type { FactorAnswer, SecondStepService } from "./second-step.service.ts";
 import type { SignInDevices } from "./sign-in-devices.service.ts";
 
 declare module "../../../core/feature.ts" {
@@ -114,12 +114,16 @@ export class SessionService {
   }
 
   /** The second step, with the ticket of the first one. */
-  async complete(ticket: string, code: string, from: Caller): Promise<{ token: string; recoveryCodes?: string[] }> {
+  async complete(
+    ticket: string,
+    answer: FactorAnswer,
+    from: Caller,
+  ): Promise<{ token: string; recoveryCodes?: string[] }> {
     const { secondStep } = this.#deps;
     const step = await secondStep.find(ticket, from.address);
     let recoveryCodes: string[] | undefined;
     const prove = async () => {
-      recoveryCodes = await secondStep.verify(step, code);
+      recoveryCodes = await secondStep.verify(step, answer);
       const { passwordHash } = step;
       return { userId: step.user_id, passwordHash, confirm: (trx: Db) => secondStep.take(trx, step) };
     };
@@ -130,9 +134,9 @@ export class SessionService {
   }
 
   /** Whoever has an open session proves again who they are, with both factors where there are two. */
-  async renewProof(principal: Principal, { password, factorCode }: SignInProof, from: Caller): Promise<void> {
+  async renewProof(principal: Principal, { password, factorCode, passkey }: SignInProof, from: Caller): Promise<void> {
     await provePassword(this.#deps.gate, principal, { field: "password", password }, from);
-    await this.#deps.secondStep.verifyRenewal(principal.userId, factorCode, from.address);
+    await this.#deps.secondStep.verifyRenewal(principal.userId, { code: factorCode, passkey }, from);
     if (from.token !== null) await this.proven(from.token);
   }
 

@@ -8,6 +8,7 @@ import { report } from "../../../core/notify.ts";
 import { useClient, useConfirm } from "../../../core/services.tsx";
 import { Row } from "../../../ui/layout.tsx";
 import { Status } from "../../../ui/status.tsx";
+import { Passkeys } from "../passkey/index.ts";
 import classes from "./factor.module.css";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { SetUpForm } from "./set-up-form.tsx";
@@ -55,6 +56,7 @@ export function SecondFactorPanel({ onChanged }: { readonly onChanged: () => voi
           onRemoved={() => void changed()}
         />
       )}
+      {step === undefined && <Passkeys hasApp={data.isActive} onChanged={onChanged} />}
     </div>
   );
 }

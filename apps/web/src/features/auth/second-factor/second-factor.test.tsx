@@ -9,6 +9,7 @@ import { AccountFactorDialog, SecondFactorPanel } from "./index.ts";
 
 const TICKET = "t".repeat(43);
 const CODES = ["AAAA-BBBB-CCCC-DDDD", "EEEE-FFFF-GGGG-HHHH"];
+const NO_PASSKEYS = { origin: null, passkeys: [] };
 const SECRET = { secret: "ABCDEFGHIJKLMNOP", uri: "otpauth://totp/x?secret=ABCDEFGHIJKLMNOP" };
 const state = (more: object = {}) => ({
   isActive: false,
@@ -32,7 +33,12 @@ function openLogin(setUp: boolean, handlers: Parameters<typeof fakeServer>[0]) {
     "session.methods": () => ({ register: false, providers: [] }),
     "session.login": () => {
       throw new Failure({
-        ...{ code: 400, msg: "两步验证", fault: "SECOND_FACTOR_NEEDED", secondStep: { ticket: TICKET, setUp } },
+        ...{
+          code: 400,
+          msg: "两步验证",
+          fault: "SECOND_FACTOR_NEEDED",
+          secondStep: { ticket: TICKET, setUp, passkey: false },
+        },
       });
     },
     ...handlers,
@@ -110,6 +116,7 @@ test("the password can be entered again", async () => {
 test("the profile asks for a one-time code only where a role requires the first set-up", async () => {
   const server = fakeServer({
     "secondFactor.state": () => state({ isRequired: true }),
+    "passkey.list": () => NO_PASSKEYS,
     "secondFactor.begin": () => SECRET,
     "secondFactor.confirm": () => ({ recoveryCodes: CODES }),
   });
@@ -136,7 +143,8 @@ test.for([
   [{ isActive: true, isRequired: true }, ["更换手机", "重新生成恢复码"]],
   [{ isActive: false, isRequired: false }, ["设置两步验证"]],
 ] as const)("the profile offers what is possible: %o", async ([factor, names]) => {
-  const { services } = testServices(fakeServer({ "secondFactor.state": () => state(factor) }));
+  const server = fakeServer({ "secondFactor.state": () => state(factor), "passkey.list": () => NO_PASSKEYS });
+  const { services } = testServices(server);
   render(
     <TestSurroundings services={services}>
       <SecondFactorPanel onChanged={() => undefined} />

@@ -9,7 +9,7 @@ import type { sessionRoutes } from "@adel/protocol/auth/session";
 
 type Declared = Pick<typeof identityRoutes, "start" | "again" | "finish" | "bind"> &
   typeof registerRoutes &
-  Pick<typeof sessionRoutes, "completeSignIn" | "setUpFactor"> & {
+  Pick<typeof sessionRoutes, "completeSignIn" | "requestPasskey" | "setUpFactor"> & {
     readonly openLink: (typeof passwordLinkRoutes)["open"];
     readonly useLink: (typeof passwordLinkRoutes)["use"];
   };
@@ -18,6 +18,7 @@ type Declared = Pick<typeof identityRoutes, "start" | "again" | "finish" | "bind
 export const authRoutes = {
   ...authCalls,
   completeSignIn: secondFactorCalls.complete,
+  requestPasskey: secondFactorCalls.passkey,
   setUpFactor: secondFactorCalls.setUp,
   openLink: passwordLinkCalls.open,
   useLink: passwordLinkCalls.use,

@@ -6,10 +6,12 @@ import { ApiError } from "../../../core/api.ts";
 import { ErrorAlert, type ErrorDetails, toErrorDetails } from "../../../core/error-alert.tsx";
 import { errorText } from "../../../core/locale/errors.ts";
 import { useLanguage, useTranslation } from "../../../core/locale/messages.ts";
+import { canUsePasskeys } from "../../../core/passkey.ts";
 import { useServices } from "../../../core/services.tsx";
 import { CODE_FIELD, RecoveryCodes, SecretDisplay } from "../second-factor/index.ts";
 import { authRoutes } from "./auth-routes.ts";
 import classes from "./login.module.css";
+import { PasskeyButton } from "./passkey-button.tsx";
 import { useFields } from "./use-fields.ts";
 
 interface Props {
@@ -40,6 +42,7 @@ export function SecondStep({ step, onSignedIn, onRestart }: Props) {
         <>
           {secret && <SecretDisplay secret={secret} />}
           <CodeForm ticket={step.ticket} isSetUp={step.setUp} onDone={handleDone} />
+          {step.passkey && canUsePasskeys() && <PasskeyButton ticket={step.ticket} onDone={handleDone} />}
         </>
       )}
       <button type="button" className="link" onClick={onRestart}>

@@ -1,0 +1,2 @@
+// What other features show of passkeys.
+export { Passkeys } from "./passkeys.tsx";
