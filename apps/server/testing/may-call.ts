@@ -141,6 +141,7 @@ export const MAY_CALL: Matrix = {
   },
   notice: {
     list: admin,
+    own: signedIn,
     top: signedIn,
     readers: admin,
     read: signedIn,

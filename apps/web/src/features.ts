@@ -101,7 +101,10 @@ export const views: Views = {
     async () => (await import("./features/system/dict-type/dict-type.page.tsx")).DictTypePage,
   ),
   "system/dict/data": toolView(async () => (await import("./features/system/dict/dict.page.tsx")).DictDataPage),
-  "system/notice/index": view(async () => (await import("./features/system/notice/notice.page.tsx")).NoticePage),
+  "system/notice/index": toolView(async () => (await import("./features/system/notice/notice.page.tsx")).NoticePage),
+  "system/notice/own": toolView(
+    async () => (await import("./features/system/notice/own-notices.page.tsx")).OwnNoticesPage,
+  ),
   "monitor/operlog/index": toolView(
     async () => (await import("./features/monitor/operlog/operlog.page.tsx")).OperLogPage,
   ),

@@ -24,6 +24,7 @@ import systemDept from "./system.dept.json" with { type: "json" };
 import systemDict from "./system.dict.json" with { type: "json" };
 import systemDictType from "./system.dict-type.json" with { type: "json" };
 import systemMenu from "./system.menu.json" with { type: "json" };
+import systemNotice from "./system.notice.json" with { type: "json" };
 import systemProvider from "./system.provider.json" with { type: "json" };
 import systemRole from "./system.role.json" with { type: "json" };
 import systemToken from "./system.token.json" with { type: "json" };
@@ -63,6 +64,7 @@ export const catalogs = {
   "system.dict": systemDict,
   "system.dict-type": systemDictType,
   "system.menu": systemMenu,
+  "system.notice": systemNotice,
   "system.provider": systemProvider,
   "system.role": systemRole,
   "system.token": systemToken,

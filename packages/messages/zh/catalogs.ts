@@ -36,7 +36,7 @@ import crud from "./crud.json" with { type: "json" };
 import errors from "./errors.json" with { type: "json" };
 import frame from "./frame.json" with { type: "json" };
 import home from "./home.json" with { type: "json" };
-import systemNotice from "./system.notice.json" with { type: "json" };
+import systemNoticeBell from "./system.notice-bell.json" with { type: "json" };
 import systemPost from "./system.post.json" with { type: "json" };
 import systemUser from "./system.user.json" with { type: "json" };
 import terms from "./terms.json" with { type: "json" };
@@ -88,7 +88,7 @@ export const catalogs = {
   errors,
   frame,
   home,
-  "system.notice": systemNotice,
+  "system.notice-bell": systemNoticeBell,
   "system.post": systemPost,
   "system.user": systemUser,
   terms,

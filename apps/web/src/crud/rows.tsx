@@ -79,7 +79,7 @@ export function Rows<Row extends object, Query, Input extends object, N extends 
         bulk={bulkActions}
       >
         {may(routes.export) && hasRows && <ExportAll routes={routes} query={table.query} />}
-        {props.actions?.(refresh)}
+        {props.actions?.(refresh, table.rows ?? [])}
         {!narrow && <ColumnMenu table={model} preferences={preferences} onChange={setPreferences} />}
         {!narrow && create}
       </Toolbar>

@@ -164,8 +164,8 @@ export interface TablePageProps<Row, Query, Input, N extends Namespace> {
   readonly onCreate?: () => void;
   /** Called with the server's reply to a new row. */
   readonly onCreated?: (reply: unknown, refresh: () => void) => void;
-  /** More acts on the table as a whole, between export and the column choice. */
-  readonly actions?: (refresh: () => void) => ReactNode;
+  /** More acts on the table as a whole or on the rows of this page, between export and the column choice. */
+  readonly actions?: (refresh: () => void, rows: readonly Row[]) => ReactNode;
   /** Constant part of every query of this list: the record that its rows belong to. */
   readonly fixed?: Readonly<Record<string, string>>;
   /** More acts on the chosen rows. */

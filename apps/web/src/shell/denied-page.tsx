@@ -23,7 +23,7 @@ function usePermissionsOf(pathname: string) {
     queryFn: ({ signal }) => api.call(sessionRoutes.page, { query: { path: pathname } }, { signal, background: true }),
     enabled: !hidden,
   });
-  if (hidden) return { isPending: false, permissions: [hidden.permission] };
+  if (hidden?.permission !== undefined) return { isPending: false, permissions: [hidden.permission] };
   return { isPending: query.isPending, permissions: query.data?.permissions ?? [] };
 }
 

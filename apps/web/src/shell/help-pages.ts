@@ -42,6 +42,7 @@ export const HELP_PAGES: Readonly<Record<string, string>> = {
   "system/dict/data": "system/dictionaries",
   "system/config/index": "system/parameters",
   "system/notice/index": "system/notices",
+  "system/notice/own": "system/notices",
   "system/provider/index": "system/sign-in-providers",
   "system/token/index": "system/api-tokens",
   "monitor/operlog/index": "system/logs",

@@ -6,6 +6,12 @@ const t = createTranslator("frame");
 /** Pages without a menu entry (specification §2, "Routes inside the main frame"). */
 export const hiddenRoutes: readonly HiddenRoute[] = [
   {
+    path: "/notices",
+    title: createTranslator("system.notice-bell")("bell"),
+    icon: "message",
+    component: "system/notice/own",
+  },
+  {
     path: "/dict/type/data/:dictId(\\d+)",
     title: t("dictData"),
     icon: "dict",

@@ -29,13 +29,13 @@ const profile = (): MenuRoute => ({
   trail: [],
 });
 
-/** A page without a menu entry that another page links to; it needs its own permission. */
+/** A page without a menu entry that another page links to; it needs its own permission, or is for everybody. */
 export interface HiddenRoute {
   readonly path: string;
   readonly title: string;
   readonly icon: string;
   readonly component: string;
-  readonly permission: string;
+  readonly permission?: string;
 }
 export const toMenuRoute = ({ permission: _, ...hidden }: HiddenRoute): MenuRoute => ({
   ...hidden,
@@ -50,7 +50,9 @@ export const routesFor = ({ menu, permissions }: SignedIn, hidden: readonly Hidd
   home(),
   ...flattenMenu(menu).filter(({ path }) => path !== HOME_PATH),
   profile(),
-  ...hidden.filter(({ permission }) => holdsPermission(permissions, [permission])).map(toMenuRoute),
+  ...hidden
+    .filter(({ permission }) => permission === undefined || holdsPermission(permissions, [permission]))
+    .map(toMenuRoute),
 ];
 
 /** The places, the sidebar's rows, and the place that is open. */

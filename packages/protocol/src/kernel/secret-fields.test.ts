@@ -63,6 +63,7 @@ it("hides a field with an ambiguous name where its route says so; a new one must
       "hotelCard.list state: shown",
       "identity.bind code: hidden",
       "identity.bind uuid: hidden",
+      "notice.own state: shown",
       "register.register code: hidden",
       "register.register uuid: hidden",
       "secondFactor.confirm code: hidden",

@@ -36,9 +36,21 @@ export const NoticeQuery = pageQuery(["noticeId", "noticeTitle", "createTime"]).
 });
 export type NoticeQuery = z.output<typeof NoticeQuery>;
 
+/** What a notice is about: written in the office, or by the product for one of these reasons. */
+export const NOTICE_KINDS = ["office", "credit", "alarm", "device", "certificate"] as const;
+export const NoticeKind = z.enum(NOTICE_KINDS);
+export type NoticeKind = z.output<typeof NoticeKind>;
+
 /** A notice in the bell menu, without its content, which is loaded when it is opened. */
-export const TopNotice = Notice.omit({ noticeContent: true }).extend({ isRead: z.boolean() });
+export const TopNotice = Notice.omit({ noticeContent: true }).extend({ kind: NoticeKind, isRead: z.boolean() });
 export type TopNotice = z.output<typeof TopNotice>;
+
+export const OwnNoticeQuery = pageQuery(["noticeTitle", "createTime"]).extend({
+  noticeTitle: unset(z.string().max(50)),
+  kind: unset(NoticeKind),
+  state: unset(z.enum(["unread", "read"])),
+});
+export type OwnNoticeQuery = z.output<typeof OwnNoticeQuery>;
 
 export const NoticeReader = z.object({ userName: z.string(), nickName: z.string(), readTime: EncodedTimestamp });
 export type NoticeReader = z.output<typeof NoticeReader>;
@@ -56,7 +68,17 @@ export const noticeRoutes = routes({
     query: NoticeQuery,
     reply: reply.rows(Notice),
   },
-  /** The newest five published notices, with read marks, for the bell menu of every page. */
+  /** Every published notice that reaches the caller, with read marks. */
+  own: {
+    method: "GET",
+    path: `${at}/own/list`,
+    title: "notice.own",
+    access: access.signedIn,
+    scope: scope.own,
+    query: OwnNoticeQuery,
+    reply: reply.rows(TopNotice),
+  },
+  /** Five published notices for the bell menu of every page: the newest unread ones, then the newest of the others. */
   top: {
     method: "GET",
     path: `${at}/listTop`,

@@ -49,7 +49,7 @@ export class SignInDevices {
         }),
       );
       const title = inEachLanguage((language) => translate(language, "server")("newDevice.title"));
-      await addPersonalNotice(trx, { userId, title, text, now });
+      await addPersonalNotice(trx, { userId, kind: "device", title, text, now });
     });
   }
 }

@@ -30,7 +30,7 @@ async function warn({ db, notices, enabledProviders, paymentProviders }: Deps): 
   await db.transaction().execute(async (trx) => {
     if (!(await new PaymentProviderRepository(trx).markAnnounced("wechat", last.endTime))) return;
     const title = serverText("paymentCertificate.title", values);
-    await notices.publish(trx, TASK_ACTOR, { title, content, permission: AUDIENCE });
+    await notices.publish(trx, TASK_ACTOR, { kind: "certificate", title, content, permission: AUDIENCE });
   });
 }
 

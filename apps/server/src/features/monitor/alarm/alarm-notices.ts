@@ -45,4 +45,5 @@ export const notify = (
   alarm: AlarmRow,
   message: AlarmMessage,
   occasion: Occasion,
-): Promise<void> => notices.publish(trx, by, { ...messageOf(alarm, message, occasion), permission: AUDIENCE });
+): Promise<void> =>
+  notices.publish(trx, by, { kind: "alarm", ...messageOf(alarm, message, occasion), permission: AUDIENCE });

@@ -1,4 +1,4 @@
-import type { NoticeInput, NoticeQuery } from "@adel/protocol";
+import type { NoticeInput, NoticeQuery, OwnNoticeQuery } from "@adel/protocol";
 import { type RowScope, UNRESTRICTED_SCOPE, visible } from "../../../core/access/data-scope.ts";
 import { EVERYTHING, type Principal, permits } from "../../../core/access/principal.ts";
 import type { Db } from "../../../core/db/database.ts";
@@ -52,8 +52,18 @@ export class NoticeRepository {
     return readPage(whereBetween(found, "create_time", timeRange), page, noticeList);
   }
 
-  newest(limit: number) {
-    return this.#shown().orderBy("notice_id", "desc").limit(limit).execute();
+  /** The newest of those that a user has read, or has not. */
+  newest(userId: number, isRead: boolean, limit: number) {
+    return this.#readBy(userId, isRead).orderBy("notice_id", "desc").limit(limit).execute();
+  }
+
+  /** What a user receives, read or not. */
+  ownPage(userId: number, { noticeTitle, kind, state, ...page }: OwnNoticeQuery, timeRange: TimeRange) {
+    let found = state === undefined ? this.#shown() : this.#readBy(userId, state === "read");
+    if (noticeTitle !== undefined)
+      found = found.where(({ or }) => or([contains("notice_title", noticeTitle), contains("title_en", noticeTitle)]));
+    if (kind !== undefined) found = found.where("kind", "=", kind);
+    return readPage(whereBetween(found, "create_time", timeRange), page, noticeList);
   }
 
   shownOne(id: number) {
@@ -74,12 +84,9 @@ export class NoticeRepository {
   }
 
   async unread(userId: number): Promise<number> {
-    const { total } = await this.#shown()
+    const { total } = await this.#readBy(userId, false)
       .clearSelect()
       .select((eb) => eb.fn.countAll<number>().as("total"))
-      .where("notice_id", "not in", (read) =>
-        read.selectFrom("sys_notice_read").select("sys_notice_read.notice_id").where("user_id", "=", userId),
-      )
       .executeTakeFirstOrThrow();
     return total;
   }
@@ -118,7 +125,7 @@ export class NoticeRepository {
   }
 
   publish(
-    row: Pick<NoticeRow, "notice_title" | "notice_content" | "title_en" | "content_en" | "permission"> &
+    row: Pick<NoticeRow, "notice_title" | "notice_content" | "title_en" | "content_en" | "permission" | "kind"> &
       Partial<Pick<NoticeRow, "audience_dept_id" | "audience_user_id">>,
     now: number,
   ) {
@@ -142,6 +149,7 @@ export class NoticeRepository {
       .insertInto("sys_notice")
       .values({
         ...values(input),
+        kind: "office",
         permission: "",
         audience_dept_id: null,
         audience_user_id: null,
@@ -195,5 +203,11 @@ export class NoticeRepository {
 
   #shown() {
     return this.#all().where("status", "=", "0");
+  }
+
+  #readBy(userId: number, isRead: boolean) {
+    return this.#shown().where("notice_id", isRead ? "in" : "not in", (read) =>
+      read.selectFrom("sys_notice_read").select("sys_notice_read.notice_id").where("user_id", "=", userId),
+    );
   }
 }

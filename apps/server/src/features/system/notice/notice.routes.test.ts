@@ -1,7 +1,8 @@
-import type { Notice } from "@adel/protocol";
+import type { Notice, TopNotice } from "@adel/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DIALECTS, startTestServer, type TestServer } from "../../../../testing/test-server.ts";
 import { cleanHtml } from "./clean-html.service.ts";
+import { addPersonalNotice } from "./product-notice.service.ts";
 
 describe("the HTML of a notice", () => {
   it.each([
@@ -32,6 +33,14 @@ describe.for(DIALECTS)("notices, on %s", (dialect) => {
   afterAll(() => server.close());
   const call = (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown, token = admin) =>
     server.call(method, `system/notice${path}`, { token, ...(body !== undefined && { body }) });
+  const findUserId = async (name: string): Promise<number> =>
+    (
+      await server.context.db
+        .selectFrom("sys_user")
+        .select("user_id")
+        .where("user_name", "=", name)
+        .executeTakeFirstOrThrow()
+    ).user_id;
   const add = async (noticeTitle: string, more: object = {}): Promise<Notice> =>
     (await call("POST", "", { noticeTitle, noticeType: "1", noticeContent: "<p>x</p><script>1</script>", ...more }))
       .body.data;
@@ -56,12 +65,13 @@ describe.for(DIALECTS)("notices, on %s", (dialect) => {
     ]);
   });
 
-  it("shows everybody the newest five in the bell, with what they have not read; a closed one nobody", async () => {
+  it("shows everybody five in the bell, the unread ones first; a closed one nobody", async () => {
     for (let at = 1; at <= 6; at++) await add(`通知 ${at}`);
     const closed = await add("关闭", { status: "1" });
     const bell = async () => (await call("GET", "/listTop", undefined, staff)).body;
+    const titles = async () => (await bell()).data.map(({ noticeTitle }: Notice) => noticeTitle);
     const first = await bell();
-    expect(first.data.map(({ noticeTitle }: Notice) => noticeTitle)).toEqual([6, 5, 4, 3, 2].map((at) => `通知 ${at}`));
+    expect(await titles()).toEqual([6, 5, 4, 3, 2].map((at) => `通知 ${at}`));
     expect(first).toMatchObject({ unreadCount: 6, data: [{ isRead: false }, {}, {}, {}, {}] });
     expect(first.data[0].noticeContent).toBeUndefined();
     expect((await call("GET", `/read/${first.data[0].noticeId}`, undefined, staff)).body.data.noticeContent).toBe(
@@ -70,19 +80,46 @@ describe.for(DIALECTS)("notices, on %s", (dialect) => {
     expect((await call("GET", `/read/${closed.noticeId}`, undefined, staff)).body.code).toBe(404);
     await call("POST", `/markRead?noticeId=${first.data[1].noticeId}`, undefined, staff);
     await call("POST", `/markRead?noticeId=${first.data[1].noticeId}`, undefined, staff);
-    expect(await bell()).toMatchObject({
-      unreadCount: 4,
-      data: [{ isRead: true }, { isRead: true }, { isRead: false }, {}, {}],
-    });
+    expect((await bell()).unreadCount).toBe(4);
+    expect(await titles()).toEqual([4, 3, 2, 1, 6].map((at) => `通知 ${at}`));
     await call(
       "POST",
       `/markReadAll?ids=${first.data.map(({ noticeId }: Notice) => noticeId).join(",")}`,
       undefined,
       staff,
     );
-    expect((await bell()).unreadCount).toBe(1);
+    // What the bell did not show is not read.
+    expect(await bell()).toMatchObject({
+      unreadCount: 1,
+      data: [{ noticeTitle: "通知 1", isRead: false }, {}, {}, {}, {}],
+    });
     const readers = (await call("GET", `/readUsers/list?noticeId=${first.data[0].noticeId}&searchValue=STAFF`)).body;
     expect(readers.rows).toMatchObject([{ userName: "staff", readTime: "2026-11-20 18:00:00" }]);
     expect((await call("GET", "/listTop")).body.unreadCount).toBe(6);
+  });
+
+  it("lists everybody their own, by what is read, by kind and by a part of the title in both languages", async () => {
+    const { db, clock } = server.context;
+    const [userId, other] = [await findUserId("staff"), await findUserId("admin")];
+    const device = {
+      kind: "device",
+      title: { zh: "新设备登录", en: "New device" },
+      text: { zh: "x", en: "x" },
+    } as const;
+    await addPersonalNotice(db, { ...device, userId, now: clock.now() });
+    await addPersonalNotice(db, { ...device, userId: other, now: clock.now() });
+    const own = async (query: string, language: "zh" | "en" = "zh") =>
+      (await server.call("GET", `system/notice/own/list?${query}`, { token: staff, headers: { language } })).body;
+    expect(await own("kind=device")).toMatchObject({
+      total: 1,
+      rows: [{ noticeTitle: "新设备登录", kind: "device", isRead: false }],
+    });
+    expect((await own("noticeTitle=new dev", "en")).rows).toMatchObject([{ noticeTitle: "New device" }]);
+    const [unread, read, all] = [await own("state=unread"), await own("state=read"), await own("")];
+    expect(unread.rows.map(({ isRead }: TopNotice) => isRead)).toEqual([false, false]);
+    expect(read.rows.every(({ isRead }: TopNotice) => isRead)).toBe(true);
+    expect(all.total).toBe(unread.total + read.total);
+    expect(all.rows.map(({ noticeTitle }: Notice) => noticeTitle)).not.toContain("关闭");
+    expect(all.rows[0].noticeContent).toBeUndefined();
   });
 });

@@ -5,6 +5,7 @@ import type { NoticeService } from "./notice.service.ts";
 export const serveNotice = (api: Api, notices: NoticeService) =>
   serve(api, noticeRoutes, {
     list: ({ principal, query, language }) => notices.list(principal, query, language),
+    own: ({ principal, query, language }) => notices.listOwn(principal, query, language),
     top: ({ principal, language }) => notices.top(principal, language),
     readers: ({ principal, scope, query }) =>
       notices.readers(principal, scope, query.noticeId, query.searchValue, query),

@@ -1,4 +1,15 @@
-import type { Language, Notice, NoticeInput, NoticeQuery, NoticeReader, Page, Text, TopNotice } from "@adel/protocol";
+import type {
+  Language,
+  Notice,
+  NoticeInput,
+  NoticeKind,
+  NoticeQuery,
+  NoticeReader,
+  OwnNoticeQuery,
+  Page,
+  Text,
+  TopNotice,
+} from "@adel/protocol";
 import type { RowScope } from "../../../core/access/data-scope.ts";
 import { type Principal, permits } from "../../../core/access/principal.ts";
 import type { Actor, AuditTrail } from "../../../core/audit/trail.ts";
@@ -10,7 +21,7 @@ import { parseTimeRange, type TimeFormat } from "../../../core/time/time-format.
 import { FileUses } from "../file/file-uses.service.ts";
 import { cleanHtml, uploadsIn } from "./clean-html.service.ts";
 import { audienceOf, NoticeRepository } from "./notice.repository.ts";
-import { toNotice } from "./notice.table.ts";
+import { toNotice, toTopNotice } from "./notice.table.ts";
 
 interface NoticeDeps {
   readonly db: Db;
@@ -23,6 +34,7 @@ const ENTITY = "system/notice";
 const TRAIL_LANGUAGE: Language = "zh";
 /** What the product announces by itself. */
 interface Announcement {
+  readonly kind: NoticeKind;
   readonly title: Text;
   readonly content: Text;
   /** Users with this permission receive the notice. */
@@ -49,18 +61,32 @@ export class NoticeService {
     return { rows: rows.map((row) => toNotice(row, timeFormat, language)), total };
   }
 
+  /** For the bell: what is unread comes first, so that reading brings up the rest. */
   async top(principal: Principal, language: Language): Promise<{ data: TopNotice[]; unreadCount: number }> {
     const { db, timeFormat } = this.#deps;
-    const rows = await new NoticeRepository(db, audienceOf(principal)).newest(TOP);
-    const read = await new NoticeRepository(db, audienceOf(principal)).readOf(
+    const notices = new NoticeRepository(db, audienceOf(principal));
+    const unread = await notices.newest(principal.userId, false, TOP);
+    const read = unread.length < TOP ? await notices.newest(principal.userId, true, TOP - unread.length) : [];
+    const data = [
+      ...unread.map((row) => toTopNotice(row, false, timeFormat, language)),
+      ...read.map((row) => toTopNotice(row, true, timeFormat, language)),
+    ];
+    return { data, unreadCount: await notices.unread(principal.userId) };
+  }
+
+  /** All that the caller receives. */
+  async listOwn(principal: Principal, query: OwnNoticeQuery, language: Language): Promise<Page<TopNotice>> {
+    const { db, timeFormat } = this.#deps;
+    const notices = new NoticeRepository(db, audienceOf(principal));
+    const { rows, total } = await notices.ownPage(principal.userId, query, parseTimeRange(timeFormat, query));
+    const read = await notices.readOf(
       principal.userId,
       rows.map(({ notice_id }) => notice_id),
     );
-    const data = rows.map((row) => {
-      const { noticeContent, ...notice } = toNotice(row, timeFormat, language);
-      return { ...notice, isRead: read.includes(notice.noticeId) };
-    });
-    return { data, unreadCount: await new NoticeRepository(db, audienceOf(principal)).unread(principal.userId) };
+    return {
+      rows: rows.map((row) => toTopNotice(row, read.includes(row.notice_id), timeFormat, language)),
+      total,
+    };
   }
 
   /** Published notices may be read by all users; reading marks them. */
@@ -113,8 +139,9 @@ export class NoticeService {
   }
 
   /** A notice of the product itself, in both languages, for users with a permission. */
-  async publish(trx: Db, by: Actor, { title, content, permission }: Announcement): Promise<void> {
+  async publish(trx: Db, by: Actor, { kind, title, content, permission }: Announcement): Promise<void> {
     const row = {
+      kind,
       notice_title: title.zh,
       notice_content: cleanHtml(content.zh),
       title_en: title.en,

@@ -1,4 +1,4 @@
-import { type Language, localize, type Notice, type Text } from "@adel/protocol";
+import { type Language, localize, type Notice, type NoticeKind, type Text, type TopNotice } from "@adel/protocol";
 import type { Generated, Selectable } from "kysely";
 import type { ListOptions } from "../../../core/db/page.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
@@ -17,6 +17,7 @@ interface NoticeTable {
   /** Cleaned before it was stored. */
   notice_content: string;
   status: "0" | "1";
+  kind: NoticeKind;
   /** Recipients: users with this permission, or all users if it is empty. */
   permission: string;
   /** Limits the recipients to users who see this department; null: no limit. */
@@ -44,6 +45,12 @@ export const toNotice = (row: NoticeRow, timeFormat: TimeFormat, language: Langu
     createTime: timeFormat.format(row.create_time),
   };
 };
+
+/** A notice in a list of its readers, which shows no contents. */
+export function toTopNotice(row: NoticeRow, isRead: boolean, timeFormat: TimeFormat, language: Language): TopNotice {
+  const { noticeContent, ...notice } = toNotice(row, timeFormat, language);
+  return { ...notice, kind: row.kind, isRead };
+}
 
 export const noticeList: ListOptions = {
   id: "notice_id",

@@ -1,4 +1,4 @@
-import type { Permission, Text } from "@adel/protocol";
+import type { NoticeKind, Permission, Text } from "@adel/protocol";
 import type { Db } from "../../../core/db/database.ts";
 import { cleanHtml } from "./clean-html.service.ts";
 import { NoticeRepository } from "./notice.repository.ts";
@@ -23,13 +23,17 @@ const toRow = ({ title, text }: ProductNotice) => ({
 /** Notifies users who see an account. */
 export const addAccountNotice = (trx: Db, { deptId, ...notice }: ProductNotice & { readonly deptId: number }) =>
   new NoticeRepository(trx).publish(
-    { ...toRow(notice), permission: SEES_ACCOUNTS, audience_dept_id: deptId },
+    { ...toRow(notice), kind: "credit", permission: SEES_ACCOUNTS, audience_dept_id: deptId },
     notice.now,
   );
 
+interface PersonalNotice extends ProductNotice {
+  readonly userId: number;
+  readonly kind: NoticeKind;
+}
 /** Notifies one person of something that only concerns them. */
-export const addPersonalNotice = (trx: Db, { userId, ...notice }: ProductNotice & { readonly userId: number }) =>
-  new NoticeRepository(trx).publish({ ...toRow(notice), permission: "", audience_user_id: userId }, notice.now);
+export const addPersonalNotice = (trx: Db, { userId, kind, ...notice }: PersonalNotice) =>
+  new NoticeRepository(trx).publish({ ...toRow(notice), kind, permission: "", audience_user_id: userId }, notice.now);
 
 /** The reason of the notice no longer applies. */
 export const closeAccountNotices = (trx: Db, deptId: number) => new NoticeRepository(trx).closeOf(deptId);

@@ -3,11 +3,13 @@ import type { TopNotice } from "@adel/protocol/system/notice";
 import { IconBell, IconChecks } from "@tabler/icons-react";
 import { useIsFetching } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useState } from "react";
+import { useNavigate } from "react-router";
 import { type Translate, useTranslation } from "../../../core/locale/messages.ts";
 import { useServices } from "../../../core/services.tsx";
 import { DropdownMenu } from "../../../ui/drop-menu.tsx";
 import type { MenuEntry } from "../../../ui/menu-entry.ts";
 import classes from "./notice.module.css";
+import { OWN_NOTICES_PATH } from "./own-notices-path.ts";
 import { useTopNotices } from "./use-top-notices.ts";
 
 const NoticeDialog = lazy(async () => ({ default: (await import("./notice-dialog.tsx")).NoticeDialog }));
@@ -16,7 +18,7 @@ const NoticeDialog = lazy(async () => ({ default: (await import("./notice-dialog
 const QUIET_MS = 2_000;
 /** In the top bar: the newest notices, and how many are still unread. */
 export function NoticeBell() {
-  const t = useTranslation("system.notice");
+  const t = useTranslation("system.notice-bell");
   const { clock } = useServices();
   const [started, setStarted] = useState(false);
   const busy = useIsFetching() > 0;
@@ -24,7 +26,9 @@ export function NoticeBell() {
     () => (started || busy ? undefined : clock.after(QUIET_MS, () => setStarted(true))),
     [started, busy, clock],
   );
-  const { notices = [], unread, retry, open, close, show, markAll } = useTopNotices(started);
+  const { notices = [], unread, retry, open, close, show, markShown } = useTopNotices(started);
+  const navigate = useNavigate();
+  const openAll = () => void navigate(OWN_NOTICES_PATH);
   return (
     <>
       <DropdownMenu
@@ -35,7 +39,7 @@ export function NoticeBell() {
           setStarted(true);
           retry();
         }}
-        entries={entriesOf(notices, t, { show, markAll })}
+        entries={entriesOf(notices, t, { show, markShown, openAll })}
       >
         <IconBell size={18} stroke={1.6} aria-hidden />
         {unread > 0 && (
@@ -49,17 +53,18 @@ export function NoticeBell() {
   );
 }
 
-type TranslateNotice = Translate<MessageKey<"system.notice">>;
+type TranslateNotice = Translate<MessageKey<"system.notice-bell">>;
 interface Actions {
   readonly show: (notice: TopNotice) => Promise<void>;
-  readonly markAll: (notices: readonly TopNotice[]) => Promise<void>;
+  readonly markShown: (notices: readonly TopNotice[]) => Promise<void>;
+  readonly openAll: () => void;
 }
 function entriesOf(
   notices: readonly TopNotice[],
   t: TranslateNotice,
-  { show, markAll }: Actions,
+  { show, markShown, openAll }: Actions,
 ): readonly MenuEntry[] {
-  const unread = notices.filter(({ isRead }) => !isRead);
+  const hasUnread = notices.some(({ isRead }) => !isRead);
   const head: MenuEntry = { kind: "head", key: "head", label: t(notices.length === 0 ? "bellNone" : "bellHead") };
   const rows = notices.map(
     (notice): MenuEntry => ({
@@ -69,17 +74,21 @@ function entriesOf(
       onSelect: () => void show(notice),
     }),
   );
-  const all: readonly MenuEntry[] = [
-    { kind: "line", key: "line" },
-    {
-      kind: "act",
-      key: "all",
-      label: t("markAll"),
-      icon: <IconChecks size={16} aria-hidden />,
-      onSelect: () => void markAll(unread),
-    },
-  ];
-  return [head, ...rows, ...(unread.length === 0 ? [] : all)];
+  const mark: MenuEntry = {
+    kind: "act",
+    key: "mark",
+    label: t("markShown"),
+    icon: <IconChecks size={16} aria-hidden />,
+    onSelect: () => void markShown(notices),
+  };
+  const all: MenuEntry = {
+    kind: "act",
+    key: "all",
+    label: t("allNotices"),
+    icon: <IconBell size={16} aria-hidden />,
+    onSelect: openAll,
+  };
+  return [head, ...rows, { kind: "line", key: "line" }, ...(hasUnread ? [mark] : []), all];
 }
 
 const BellRow = ({ notice, t }: { readonly notice: TopNotice; readonly t: TranslateNotice }) => (

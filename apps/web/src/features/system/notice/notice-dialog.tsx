@@ -12,7 +12,7 @@ interface Props {
 
 /** A notice, shown to its reader. */
 export function NoticeDialog({ notice, onClose }: Props) {
-  const t = useTranslation("system.notice");
+  const t = useTranslation("system.notice-bell");
   const core = useTranslation("common");
   return (
     <Modal

@@ -1,15 +1,17 @@
 import { Skeleton } from "@mantine/core";
 import { lazy, Suspense } from "react";
+import { Link } from "react-router";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { Panel } from "../../../ui/layout.tsx";
 import classes from "./notice.module.css";
+import { OWN_NOTICES_PATH } from "./own-notices-path.ts";
 import { useTopNotices } from "./use-top-notices.ts";
 
 const NoticeDialog = lazy(async () => ({ default: (await import("./notice-dialog.tsx")).NoticeDialog }));
 
 /** On the home page: the newest notices, the unread ones marked. */
 export function NoticePanel() {
-  const t = useTranslation("system.notice");
+  const t = useTranslation("system.notice-bell");
   const { notices, open, close, show } = useTopNotices(true);
   return (
     <Panel title={t("bell")} flush>
@@ -30,6 +32,9 @@ export function NoticePanel() {
           ))}
         </ul>
       )}
+      <p className={classes.all}>
+        <Link to={OWN_NOTICES_PATH}>{t("allNotices")}</Link>
+      </p>
       <Suspense>{open && <NoticeDialog notice={open} onClose={close} />}</Suspense>
     </Panel>
   );

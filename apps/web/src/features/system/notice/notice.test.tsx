@@ -1,11 +1,15 @@
 import type { Notice, TopNotice } from "@adel/protocol/system/notice";
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useLocation } from "react-router";
 import { describe, expect, test } from "vitest";
 import { openPage, type PageHandlers } from "../../../core/testing/render.tsx";
 import { NoticePage } from "./notice.page.tsx";
 import { NoticeBell } from "./notice-bell.tsx";
 import { NoticePanel } from "./notice-panel.tsx";
+import { OwnNoticesPage } from "./own-notices.page.tsx";
+
+const Address = () => <p>{useLocation().pathname}</p>;
 
 const notice: Notice = {
   noticeId: 3,
@@ -18,7 +22,7 @@ const notice: Notice = {
 };
 const top = (noticeId: number, isRead: boolean): TopNotice => {
   const { noticeContent: _, ...short } = notice;
-  return { ...short, noticeId, noticeTitle: `通知${noticeId}`, isRead };
+  return { ...short, noticeId, noticeTitle: `通知${noticeId}`, kind: "office", isRead };
 };
 
 const open = (what: React.ReactNode, handlers: PageHandlers, permissions = ["*:*:*"]) =>
@@ -89,20 +93,64 @@ describe("the bell", () => {
     expect(await screen.findByRole("button", { name: "通知", hidden: true })).toBeDefined();
   });
 
-  test("marks all of them as read at once", async () => {
-    const server = await open(<NoticeBell />, {
-      "notice.top": () => ({ data: [top(3, false), top(2, true), top(1, false)], unreadCount: 2 }),
-      "notice.markAllRead": () => undefined,
-    });
-    await userEvent.click(await screen.findByRole("button", { name: "通知，2条未读" }));
-    await userEvent.click(await screen.findByRole("menuitem", { name: "全部标为已读" }));
-    await waitFor(() => expect(server.called("notice.markAllRead")).toHaveLength(1));
+  test("marks those that it shows as read, and leads to all", async () => {
+    const server = await open(
+      <>
+        <NoticeBell />
+        <Address />
+      </>,
+      {
+        "notice.top": () => ({ data: [top(3, false), top(1, false), top(2, true)], unreadCount: 9 }),
+        "notice.markAllRead": () => undefined,
+      },
+    );
+    await userEvent.click(await screen.findByRole("button", { name: "通知，9条未读" }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "将以上标为已读" }));
+    await waitFor(() => expect(server.called("notice.markAllRead").map(({ body }) => body)).toEqual([{ ids: [3, 1] }]));
+    await userEvent.click(await screen.findByRole("button", { name: "通知，9条未读" }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "全部通知" }));
+    expect(await screen.findByText("/notices")).toBeDefined();
   });
 
   test("says that there is nothing", async () => {
     await open(<NoticeBell />, { "notice.top": () => ({ data: [], unreadCount: 0 }) });
     await userEvent.click(await screen.findByRole("button", { name: "通知" }));
     expect(await screen.findByText("没有通知")).toBeDefined();
+  });
+});
+
+describe("the page of one's own notices", () => {
+  const rows = [top(5, false), { ...top(4, true), kind: "device" as const }];
+  test("shows what is read and what is not, by kind; opening one marks it as read", async () => {
+    let read = false;
+    const server = await open(
+      <OwnNoticesPage />,
+      {
+        "notice.own": () => ({ rows: [{ ...rows[0], isRead: read }, rows[1]], total: 2 }),
+        "notice.read": () => notice,
+        "notice.markRead": () => {
+          read = true;
+        },
+      },
+      ["business:card:read"],
+    );
+    const row = await screen.findByRole("row", { name: /通知5/ });
+    expect(within(row).getByText("未读")).toBeDefined();
+    expect(within(await screen.findByRole("row", { name: /通知4/ })).getByText("新设备登录")).toBeDefined();
+    await userEvent.click(within(row).getByRole("button", { name: "查看" }));
+    expect(await screen.findByRole("dialog", { name: "周五停机" })).toBeDefined();
+    await waitFor(() => expect(server.called("notice.markRead")).toHaveLength(1));
+    await waitFor(() => expect(within(row).queryByText("未读")).toBeNull());
+  });
+
+  test("marks this page's unread ones as read", async () => {
+    const server = await open(
+      <OwnNoticesPage />,
+      { "notice.own": () => ({ rows, total: 2 }), "notice.markAllRead": () => undefined },
+      ["business:card:read"],
+    );
+    await userEvent.click(await screen.findByRole("button", { name: "将本页标为已读" }));
+    await waitFor(() => expect(server.called("notice.markAllRead").map(({ body }) => body)).toEqual([{ ids: [5] }]));
   });
 });
 

@@ -1,0 +1,37 @@
+import type { MessageKey } from "@adel/messages";
+import { NOTICE_KINDS, type NoticeKind, type OwnNoticeQuery, type TopNotice } from "@adel/protocol/system/notice";
+import type { Choice, TableView } from "../../../crud/view.ts";
+
+type Word = MessageKey<"system.notice">;
+
+const kinds: readonly Choice<NoticeKind>[] = NOTICE_KINDS.map((kind) => ({ value: kind, label: kind }));
+
+const toKind = (value: string): NoticeKind => NOTICE_KINDS.find((kind) => kind === value) ?? "office";
+
+export const ownNoticesView = {
+  entityName: "ownEntity",
+  id: ({ noticeId }) => noticeId,
+  name: ({ noticeTitle }) => noticeTitle,
+  columns: [
+    { key: "noticeTitle", label: "title", sort: true, narrow: "title" },
+    { key: "kind", label: "kind", word: toKind, narrow: "line" },
+    { key: "isRead", label: "state", show: ({ isRead }, t) => t(isRead ? "isRead" : "unread"), narrow: "mark" },
+    { key: "noticeType", label: "type", dict: "sys_notice_type" },
+    { key: "createBy", label: "author", spare: true },
+    { key: "createTime", label: "created", sort: true, time: true, narrow: "line" },
+  ],
+  filters: [
+    { kind: "text", key: "noticeTitle", label: "title" },
+    {
+      kind: "select",
+      key: "state",
+      label: "state",
+      options: [
+        { value: "unread", label: "unread" },
+        { value: "read", label: "isRead" },
+      ],
+    },
+    { kind: "select", key: "kind", label: "kind", options: kinds },
+    { kind: "dateRange", key: "beginTime", to: "endTime", label: "created" },
+  ],
+} as const satisfies TableView<TopNotice, OwnNoticeQuery, object, Word>;
