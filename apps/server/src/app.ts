@@ -33,6 +33,7 @@ import { InternalErrors } from "./core/internal-errors.ts";
 import type { Lifecycle } from "./core/lifecycle.ts";
 import { logAborted, logging, oneLine } from "./core/log.ts";
 import { processLines } from "./core/log-lines.ts";
+import { OutboundSender } from "./core/outbound/outbound-sender.ts";
 import { restrictToOwner } from "./core/secrets/owner-only.ts";
 import { unlockVault } from "./core/secrets/unlock.ts";
 import { runSeeds } from "./core/seed.ts";
@@ -189,7 +190,10 @@ export async function buildApp(
     instance: `${hostname()}:${config.port}`,
     origins: () => webOrigins(config, portOf(app, config)),
   };
-  const composed = composeFeatures(features, base, { caches: [admit.cache, ...caches] });
+  const channels = () => composed.collect("outboundChannels");
+  const sender = new OutboundSender({ db, clock, vault, after, onError: base.onError, channels });
+  const own = { caches: [admit.cache, ...caches], lifecycles: [sender.lifecycle()] };
+  const composed = composeFeatures(features, base, own);
   const streams: OpenStreams = new Set();
   const keepExport: SaveExport = (principal, sheet) => composed.services.files.keep(principal, sheet);
   const keyClaimed: IsKeyClaimed = (userId, keyed) => isKeyClaimed(db, userId, keyed);

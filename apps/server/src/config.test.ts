@@ -39,6 +39,7 @@ describe("the settings", () => {
     [{ ADEL_ADMIN_PASSWORD: "short" }, /ADEL_ADMIN_PASSWORD/],
     [{ ADEL_PUBLIC_URL: "adel" }, /ADEL_PUBLIC_URL/],
     [{ ADEL_TRUST_PROXY: "everyone" }, /ADEL_TRUST_PROXY/],
+    [{ ADEL_OUTBOUND_ALLOW: "10.0.0.5,inside" }, /ADEL_OUTBOUND_ALLOW/],
     [{ ADEL_SEED: "all" }, /ADEL_SEED/],
     [{ ADEL_LOG_LEVEL: "loud" }, /ADEL_LOG_LEVEL/],
   ] as const)("refuse %j", ([environment, says]) => {

@@ -5,6 +5,7 @@ import { DEFAULT_LANGUAGE, findLanguage, type Language, LOCALES } from "@adel/me
 import { parse } from "@adel/protocol";
 import * as z from "zod";
 import { describeIn, translate } from "./core/messages.ts";
+import { parseNetwork } from "./core/outbound/outbound-address.ts";
 
 const LOOPBACK = new Set(["127.0.0.1", "::1", "localhost"]);
 const isTimeZone = (name: string) => Intl.supportedValuesOf("timeZone").includes(name) || name === "UTC";
@@ -43,6 +44,10 @@ function settingsIn(language: Language) {
         .min(16)
         .max(256)
         .optional(),
+      ADEL_OUTBOUND_ALLOW: z
+        .string()
+        .refine((text) => text.split(",").every((one) => parseNetwork(one) !== undefined), t("setting.networks"))
+        .optional(),
       ADEL_DOWNLOADS: z.string().optional(),
       ADEL_API_DOCS: oneOf("on", "off").default("on"),
       ADEL_GEN_WRITE: oneOf("on", "off").default("off"),
@@ -74,6 +79,8 @@ export interface Config {
   readonly keyFile: string;
   readonly trustProxy: string | number | undefined;
   readonly metricsToken: string | undefined;
+  /** Addresses and networks that are not public and may be sent to all the same. */
+  readonly outboundAllow: readonly string[];
   readonly apiDocs: boolean;
   /** Whether generated code may be written to the workspace, for development. */
   readonly genWrite: boolean;
@@ -129,6 +136,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     keyFile: env.ADEL_KEY_FILE ?? join(data, "keys", "kek"),
     trustProxy: env.ADEL_TRUST_PROXY,
     metricsToken: env.ADEL_METRICS_TOKEN,
+    outboundAllow: env.ADEL_OUTBOUND_ALLOW?.split(",") ?? [],
     apiDocs: env.ADEL_API_DOCS === "on",
     genWrite: env.ADEL_GEN_WRITE === "on",
     logLevel: env.ADEL_LOG_LEVEL,

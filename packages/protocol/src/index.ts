@@ -220,6 +220,7 @@ export {
 } from "./kernel/errors.ts";
 export { IdempotencyKey, Status } from "./kernel/field.ts";
 export * from "./kernel/health.ts";
+export * from "./kernel/outbound.ts";
 export { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, PAGE_SIZES } from "./kernel/page.ts";
 export { type DescribeRule, type Parsed, parse, type ValidationRule, valueAt } from "./kernel/parse.ts";
 export type {

@@ -18,7 +18,7 @@ export async function framePaths(login: Login): Promise<readonly string[]> {
   await desk.signIn();
   const { data } = await desk.call("GET", "getRouters");
   const named = pathsOf(z.array(RouteEntry).parse(data));
-  return [...new Set(["/index", ...named, "/user/profile", "/dict/type/data/1", "/404", "/401"])];
+  return [...new Set(["/index", ...named, "/user/profile", "/notices", "/dict/type/data/1", "/404", "/401"])];
 }
 
 /** Polled often, as hundreds of pages are awaited. */

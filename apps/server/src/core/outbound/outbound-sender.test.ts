@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { DIALECTS, startTestServer, type TestServer } from "../../../testing/test-server.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../time/durations.ts";
+import { OutboundError } from "./outbound-error.ts";
+import { type OutboundChannel, type OutboundMessage, OutboundSender, wrapContent } from "./outbound-sender.ts";
+import { OutboxRepository } from "./outbox.repository.ts";
+
+describe.for(DIALECTS)("the outbox, on %s", (dialect) => {
+  let server: TestServer;
+  let errors: unknown[];
+  beforeEach(async () => {
+    server = await startTestServer(dialect);
+    await server.context.db.deleteFrom("sys_outbox").execute();
+    errors = [];
+  });
+  afterEach(() => server.close());
+
+  const senderOf = (...channels: readonly OutboundChannel[]) =>
+    new OutboundSender({
+      ...server.context,
+      after: () => () => undefined,
+      onError: (error) => errors.push(error),
+      channels: () => channels,
+    });
+  const add = (content: string, more: { channel?: string; batch?: string; next_time?: number } = {}) =>
+    new OutboxRepository(server.context.db).add(
+      [
+        {
+          channel: "test",
+          subject_id: 7,
+          kind: "office",
+          content_wrapped: wrapContent(server.context.vault, content),
+          ...more,
+        },
+      ],
+      server.clock.now(),
+    );
+  const rows = () => server.context.db.selectFrom("sys_outbox").selectAll().orderBy("outbox_id").execute();
+  const receiver = (answer: (message: OutboundMessage) => Promise<void> = () => Promise.resolve()) => {
+    const received: OutboundMessage[] = [];
+    const deliver = async (message: OutboundMessage) => {
+      received.push(message);
+      await answer(message);
+    };
+    return { received, channel: { name: "test", deliver } };
+  };
+
+  it("sends what was stored with a change, once, and keeps no content of it", async () => {
+    const { received, channel } = receiver();
+    await server.context.db
+      .transaction()
+      .execute(async (trx) => {
+        const message = { channel: "test", subject_id: 7, kind: "office", content_wrapped: "x" } as const;
+        await new OutboxRepository(trx).add([message], server.clock.now());
+        throw new Error("rolled back");
+      })
+      .catch(() => undefined);
+    await add("a");
+    await senderOf(channel).sendDue();
+    await senderOf(channel).sendDue();
+    expect(received).toEqual([{ messageId: expect.stringMatching(/^msg_/), subjectId: 7, contents: ["a"] }]);
+    expect(await rows()).toMatchObject([{ state: "sent", attempts: 1, content_wrapped: "", reason: "" }]);
+  });
+
+  it("tries again with growing pauses for a day, then gives up and says why", async () => {
+    const { received, channel } = receiver(() => Promise.reject(new OutboundError("status", "500")));
+    await add("a");
+    const start = server.clock.now();
+    const times: number[] = [];
+    for (let minute = 0; minute < 26 * 60; minute += 1) {
+      await senderOf(channel).sendDue();
+      if (received.length > times.length) times.push((server.clock.now() - start) / MINUTE_MS);
+      server.clock.advance(MINUTE_MS);
+    }
+    expect(times.slice(0, 6)).toEqual([0, 1, 3, 7, 15, 31]);
+    expect(times.at(-1)).toBeGreaterThan(DAY_MS / MINUTE_MS - 5 * 60);
+    expect(new Set(received.map(({ messageId }) => messageId)).size).toBe(1);
+    expect(await rows()).toMatchObject([{ state: "failed", reason: "status", detail: "500", content_wrapped: "" }]);
+    expect(errors).toEqual([]);
+  });
+
+  it("is sent by one of several processes, and again by another after one was killed meanwhile", async () => {
+    const killed = receiver(() => new Promise(() => undefined));
+    await add("a");
+    void senderOf(killed.channel).sendDue();
+    await expect.poll(() => killed.received.length).toBe(1);
+    const other = receiver();
+    await senderOf(other.channel).sendDue();
+    expect(other.received).toEqual([]);
+    server.clock.advance(HOUR_MS);
+    await Promise.all([senderOf(other.channel).sendDue(), senderOf(other.channel).sendDue()]);
+    expect(other.received).toEqual(killed.received);
+    expect(await rows()).toMatchObject([{ state: "sent", attempts: 2 }]);
+  });
+
+  it("sends a batch as one message when it is due", async () => {
+    const { received, channel } = receiver();
+    const next_time = server.clock.now() + HOUR_MS;
+    for (const content of ["a", "b", "c"]) await add(content, { batch: "2026-11-21", next_time });
+    await senderOf(channel).sendDue();
+    expect(received).toEqual([]);
+    server.clock.advance(HOUR_MS);
+    await senderOf(channel).sendDue();
+    expect(received.map(({ contents }) => contents)).toEqual([["a", "b", "c"]]);
+    expect((await rows()).map(({ state }) => state)).toEqual(["sent", "sent", "sent"]);
+  });
+
+  it("makes of one message those that are sent, once, in one transaction", async () => {
+    const { received, channel } = receiver();
+    let fails = true;
+    const expand = async () => {
+      if (fails) throw new Error("broken");
+      const content_wrapped = wrapContent(server.context.vault, "b");
+      return [{ channel: "test", subject_id: 8, kind: "office", content_wrapped } as const];
+    };
+    await add("", { channel: "many" });
+    await senderOf(channel, { name: "many", expand }).sendDue();
+    expect(errors).toMatchObject([{ message: "broken" }]);
+    fails = false;
+    server.clock.advance(MINUTE_MS);
+    await senderOf(channel, { name: "many", expand }).sendDue();
+    expect(received).toMatchObject([{ subjectId: 8, contents: ["b"] }]);
+    expect((await rows()).map(({ state }) => state)).toEqual(["sent", "sent"]);
+  });
+
+  it("does not wait for a slow receiver before it sends to others, and reports the faults of a channel", async () => {
+    const slow = Promise.withResolvers<void>();
+    const first = receiver(() => slow.promise);
+    const second = receiver(() => Promise.reject(new Error("bug")));
+    await add("a");
+    await add("b", { channel: "other" });
+    const done = senderOf(first.channel, { ...second.channel, name: "other" }).sendDue();
+    await expect.poll(() => second.received.length).toBe(1);
+    slow.resolve();
+    await done;
+    expect(await rows()).toMatchObject([{ state: "sent" }, { state: "waiting", reason: "internal", attempts: 1 }]);
+    expect(errors).toMatchObject([{ message: "bug" }]);
+  });
+
+  it("gives up at once what no channel sends, and forgets the log after a month", async () => {
+    await add("a", { channel: "unknown" });
+    await senderOf().sendDue();
+    expect(await rows()).toMatchObject([{ state: "failed", reason: "gone" }]);
+    server.clock.advance(31 * DAY_MS);
+    await senderOf().sendDue();
+    expect(await rows()).toEqual([]);
+  });
+});

@@ -1,0 +1,150 @@
+import type { Clock } from "../clock.ts";
+import type { Db } from "../db/database.ts";
+import { type Lifecycle, repeat } from "../lifecycle.ts";
+import type { Vault } from "../secrets/vault.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../time/durations.ts";
+import type { StartTimer } from "../timer.ts";
+import { OutboundError } from "./outbound-error.ts";
+import { type NewMessage, OutboxRepository } from "./outbox.repository.ts";
+import type { OutboxRow } from "./outbox.table.ts";
+
+/** One message, with one content or with those of a batch. */
+export interface OutboundMessage {
+  readonly messageId: string;
+  readonly subjectId: number;
+  readonly contents: readonly string[];
+}
+/** What sends the messages of a kind; features contribute them. */
+export type OutboundChannel = { readonly name: string } & (
+  | {
+      /** Throws an `OutboundError`; may be called twice for a message. */
+      readonly deliver: (message: OutboundMessage) => Promise<void>;
+      /** In the transaction that stores the result of an attempt. */
+      readonly onResult?: (trx: Db, subjectId: number, error: OutboundError | null) => Promise<void>;
+    }
+  /** Makes of one message those that are really sent, once. */
+  | { readonly expand: (trx: Db, subjectId: number) => Promise<readonly NewMessage[]> }
+);
+
+declare module "../feature.ts" {
+  interface Contributions {
+    outboundChannels: OutboundChannel;
+  }
+}
+
+interface SenderDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly vault: Vault;
+  readonly after: StartTimer;
+  readonly onError: (error: unknown) => void;
+  readonly channels: () => readonly OutboundChannel[];
+}
+const EVERY_MS = 2 * SECOND_MS;
+const AT_ONCE = 10;
+/** Longer than any attempt takes: after a killed process another one tries again. */
+const LEASE_MS = 2 * MINUTE_MS;
+const FIRST_PAUSE_MS = MINUTE_MS;
+const MAX_PAUSE_MS = 4 * HOUR_MS;
+const LOG_MS = 30 * DAY_MS;
+const WHAT = "outbox";
+
+/** Encrypts what is to be sent. */
+export const wrapContent = (vault: Vault, content: string): string => vault.wrap(WHAT, Buffer.from(content));
+
+const toPause = (attempts: number): number => Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), MAX_PAUSE_MS);
+
+/**
+ * Sends what stands in the outbox: at least once, with growing pauses for a day. Of several processes one sends a
+ * message; one that is killed meanwhile leaves it to the next attempt.
+ */
+export class OutboundSender {
+  readonly #deps: SenderDeps;
+  #isStopped = false;
+
+  constructor(deps: SenderDeps) {
+    this.#deps = deps;
+  }
+
+  lifecycle(): Lifecycle {
+    const { start, stop } = repeat(this.#deps, EVERY_MS, () => this.sendDue());
+    return {
+      ...(start && { start }),
+      stop: () => {
+        this.#isStopped = true;
+        return stop?.();
+      },
+    };
+  }
+
+  /** Sends all that is due. */
+  async sendDue(): Promise<void> {
+    const { db, clock } = this.#deps;
+    const outbox = new OutboxRepository(db);
+    await outbox.prune(clock.now() - LOG_MS);
+    while (!this.#isStopped) {
+      const rows = await outbox.due(clock.now(), AT_ONCE);
+      const claimed = (await Promise.all(rows.map((row) => this.#claim(row)))).filter((batch) => batch.length > 0);
+      if (claimed.length === 0) return;
+      await Promise.all(claimed.map((batch) => this.#send(batch)));
+    }
+  }
+
+  /** The oldest message of a batch stands for it: who takes that one takes all. */
+  async #claim(row: OutboxRow): Promise<readonly OutboxRow[]> {
+    const outbox = new OutboxRepository(this.#deps.db);
+    const batch = await outbox.batchOf(row);
+    const until = this.#deps.clock.now() + LEASE_MS;
+    if (batch[0]?.outbox_id !== row.outbox_id || !(await outbox.take(row, until))) return [];
+    for (const other of batch.slice(1)) await outbox.take(other, until);
+    return batch.map((one) => ({ ...one, attempts: one.attempts + 1 }));
+  }
+
+  async #send(batch: readonly OutboxRow[]): Promise<void> {
+    const [first] = batch;
+    if (!first) return;
+    const channel = this.#deps.channels().find(({ name }) => name === first.channel);
+    try {
+      if (channel && "expand" in channel) return await this.#expand(first, channel.expand);
+      if (!channel) throw new OutboundError("gone");
+      await channel.deliver({
+        messageId: first.message_id,
+        subjectId: first.subject_id,
+        contents: batch.map(({ content_wrapped }) => this.#unwrap(content_wrapped)),
+      });
+      await this.#finish(batch, channel, null);
+    } catch (error) {
+      if (!(error instanceof OutboundError)) this.#deps.onError(error);
+      const reason = error instanceof OutboundError ? error : new OutboundError("internal");
+      await this.#finish(batch, channel, reason).catch(this.#deps.onError);
+    }
+  }
+
+  #expand(row: OutboxRow, expand: (trx: Db, subjectId: number) => Promise<readonly NewMessage[]>): Promise<void> {
+    const { db, clock } = this.#deps;
+    return db.transaction().execute(async (trx) => {
+      const outbox = new OutboxRepository(trx);
+      await outbox.add(await expand(trx, row.subject_id), clock.now());
+      await outbox.end([row.outbox_id], clock.now(), null);
+    });
+  }
+
+  async #finish(batch: readonly OutboxRow[], channel: OutboundChannel | undefined, error: OutboundError | null) {
+    const { db, clock } = this.#deps;
+    const [first] = batch;
+    if (!first) return;
+    const now = clock.now();
+    const ids = batch.map(({ outbox_id }) => outbox_id);
+    const next = now + toPause(first.attempts);
+    const isLast = error === null || error.reason === "gone" || next > first.create_time + DAY_MS;
+    await db.transaction().execute(async (trx) => {
+      const outbox = new OutboxRepository(trx);
+      await (isLast ? outbox.end(ids, now, error) : outbox.postpone(ids, next, error));
+      if (channel && "deliver" in channel) await channel.onResult?.(trx, first.subject_id, error);
+    });
+  }
+
+  #unwrap(wrapped: string): string {
+    return Buffer.from(this.#deps.vault.unwrap(WHAT, wrapped)).toString();
+  }
+}

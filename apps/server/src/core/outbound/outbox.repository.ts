@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto";
+import type { Db } from "../db/database.ts";
+import type { OutboundError } from "./outbound-error.ts";
+import type { OutboxRow } from "./outbox.table.ts";
+
+export interface NewMessage extends Pick<OutboxRow, "channel" | "subject_id" | "kind" | "content_wrapped"> {
+  readonly batch?: string;
+  /** Not before this time. */
+  readonly next_time?: number;
+}
+
+export class OutboxRepository {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /** In the transaction of the change that it tells of: neither is stored without the other. */
+  async add(messages: readonly NewMessage[], now: number): Promise<void> {
+    if (messages.length === 0) return;
+    const rest = { state: "waiting", attempts: 0, reason: "", detail: "", create_time: now, end_time: null } as const;
+    await this.#db
+      .insertInto("sys_outbox")
+      .values(
+        messages.map((one) => ({ batch: "", next_time: now, ...one, ...rest, message_id: `msg_${randomUUID()}` })),
+      )
+      .execute();
+  }
+
+  due(now: number, limit: number) {
+    return this.#db
+      .selectFrom("sys_outbox")
+      .selectAll()
+      .where("state", "=", "waiting")
+      .where("next_time", "<=", now)
+      .orderBy("next_time")
+      .orderBy("outbox_id")
+      .limit(limit)
+      .execute();
+  }
+
+  /** The messages that are sent together with one, itself among them, oldest first. */
+  batchOf({ channel, subject_id, batch, outbox_id }: OutboxRow) {
+    const waiting = this.#db.selectFrom("sys_outbox").selectAll().where("state", "=", "waiting");
+    if (batch === "") return waiting.where("outbox_id", "=", outbox_id).execute();
+    return waiting
+      .where("channel", "=", channel)
+      .where("subject_id", "=", subject_id)
+      .where("batch", "=", batch)
+      .orderBy("outbox_id")
+      .execute();
+  }
+
+  /** Whether no other process has taken it meanwhile; nobody else takes it before `until`. */
+  async take({ outbox_id, attempts }: OutboxRow, until: number): Promise<boolean> {
+    const { numUpdatedRows } = await this.#db
+      .updateTable("sys_outbox")
+      .set({ attempts: attempts + 1, next_time: until })
+      .where("outbox_id", "=", outbox_id)
+      .where("state", "=", "waiting")
+      .where("attempts", "=", attempts)
+      .executeTakeFirst();
+    return numUpdatedRows === 1n;
+  }
+
+  async postpone(ids: readonly number[], next_time: number, { reason, detail }: OutboundError): Promise<void> {
+    await this.#waiting(ids).set({ next_time, reason, detail }).execute();
+  }
+
+  /** Its content is no longer stored. */
+  async end(ids: readonly number[], now: number, error: OutboundError | null): Promise<void> {
+    await this.#waiting(ids)
+      .set({
+        state: error ? "failed" : "sent",
+        reason: error?.reason ?? "",
+        detail: error?.detail ?? "",
+        content_wrapped: "",
+        end_time: now,
+      })
+      .execute();
+  }
+
+  async prune(before: number): Promise<void> {
+    await this.#db.deleteFrom("sys_outbox").where("end_time", "<", before).execute();
+  }
+
+  #waiting(ids: readonly number[]) {
+    return this.#db.updateTable("sys_outbox").where("outbox_id", "in", ids).where("state", "=", "waiting");
+  }
+}
