@@ -50,6 +50,7 @@ export const moneyErrors = {
   REFUSAL_NEEDS_REASON: defineError(400),
   TRANSFER_SAME_ACCOUNT: defineError(400),
   BILL_UNREADABLE: defineError(400),
+  BILL_ARCHIVE: defineError(400),
   BILL_OF_ANOTHER_MERCHANT: defineError(400),
   BILL_DAY_NOT_OVER: defineError(400),
   BILL_NOT_READY: defineError(409, RETRYABLE),

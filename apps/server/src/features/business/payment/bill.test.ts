@@ -117,8 +117,5 @@ it("refuses an archive that unpacks to more than it may, whatever it declares, a
   const lying = zipped({ "rows.csv": Buffer.alloc(40 * 1024 * 1024) }, 10);
   const many = Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`${at}.csv`, Buffer.from("#x")]));
   for (const archive of [bomb, lying, bomb.subarray(0, 1000), zipSync(many)])
-    await expect(readAlipayBill(SELLER, archive)).rejects.toMatchObject({
-      error: "BILL_UNREADABLE",
-      values: { row: 0 },
-    });
+    await expect(readAlipayBill(SELLER, archive)).rejects.toMatchObject({ error: "BILL_ARCHIVE" });
 });

@@ -30,7 +30,7 @@ const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
 
 const unpack = (bytes: Uint8Array): Promise<readonly Uint8Array[]> =>
   unzip(Buffer.from(bytes), LIMITS).catch(() => {
-    throw billError(0);
+    throw failField("file", "BILL_ARCHIVE");
   });
 
 function readRow(cell: (name: string) => string, row: number): BillEntry {
