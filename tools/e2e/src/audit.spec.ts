@@ -11,6 +11,19 @@ import { TABLE_WORDS } from "./table.ts";
 const stack = new Stack();
 let roleId: number;
 let deptId: number;
+let formId: number;
+
+/** A form of which one field gets another kind and label. */
+async function changeForm(desk: Desk): Promise<number> {
+  const Saved = z.looseObject({ data: z.looseObject({ id: z.number(), version: z.number() }) });
+  const note = { kind: "text", key: "note", label: { zh: "备注", en: "Note" } };
+  const done = { kind: "switch", key: "done", label: { zh: "已完成", en: "Done" } };
+  const form = { formKey: "rounds", title: { zh: "巡检", en: "Rounds" } };
+  const { data } = Saved.parse(await desk.call("POST", "tool/form", { ...form, fields: [note, done] }));
+  const fields = [done, { ...note, kind: "textarea", label: { zh: "说明", en: "Remarks" } }];
+  await desk.call("PUT", "tool/form", { ...form, ...data, fields });
+  return data.id;
+}
 
 test.beforeAll(async () => {
   await stack.openServer();
@@ -27,6 +40,7 @@ test.beforeAll(async () => {
   await desk.call("PUT", "system/role/dataScope", scope);
   await desk.call("PUT", "system/role/changeStatus", { roleId, status: "1" });
   await desk.call("PUT", "system/role/changeStatus", { roleId, status: "0" });
+  formId = await changeForm(desk);
 });
 test.afterAll(() => stack.close());
 
@@ -38,10 +52,12 @@ const TEXTS = {
     row: "夜班",
     scope: ["仅本人的数据", "指定部门的数据"],
     off: "停用",
+    inner: ["字段 · note · 标签 · 中文", "单行文本", "多行文本", "done、note"],
   },
   en: {
     ...{ details: "Details", tab: "Changes", row: "Night shift", off: "Disabled" },
     scope: ["Own data only", "Selected departments"],
+    inner: ["Fields · note · Label · English", "Text", "Long text", "done, note"],
   },
 } as const;
 
@@ -58,6 +74,12 @@ for (const language of ["zh", "en"] as const)
     for (const word of texts.scope) await expect(dialog.getByRole("cell", { name: word, exact: true })).toBeVisible();
     await expect(dialog.getByRole("cell", { name: `Harbor (${deptId})` })).toBeVisible();
     await lookBoth(page, `audit-details-${language}`);
+
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(`${stack.url}/system/log/audit?entity=tool/form&rowId=${formId}`);
+    await rows.first().getByRole("button", { name: texts.details }).click();
+    for (const word of texts.inner) await expect(dialog.getByRole("cell", { name: word, exact: true })).toBeVisible();
+    await lookBoth(page, `audit-inner-${language}`);
 
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(`${stack.url}/system/role?roleKey=night`);

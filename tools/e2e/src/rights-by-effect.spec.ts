@@ -73,6 +73,12 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => stack.close());
 
+/** What the head of the tree counts. */
+const countTicked = async (tree: Locator): Promise<number> => {
+  const text = await tree.getByText(/^\d+ of \d+ selected$/).textContent();
+  return Number(/\d+/.exec(text ?? "")?.[0]);
+};
+
 /** Clicks nodes of the tree, found by their names, and gives what the head of the tree counts. */
 async function tick(tree: Locator, nodes: readonly LinkedNode[]): Promise<number> {
   const search = tree.getByRole("searchbox");
@@ -81,8 +87,7 @@ async function tick(tree: Locator, nodes: readonly LinkedNode[]): Promise<number
     await tree.getByRole("treeitem", { name: strong ? `${label} Strong` : label, exact: true }).click();
   }
   await search.fill("");
-  const text = await tree.getByText(/^\d+ of \d+ selected$/).textContent();
-  return Number(/\d+/.exec(text ?? "")?.[0]);
+  return countTicked(tree);
 }
 
 const roleIdOf = async (key: string) =>
@@ -124,8 +129,13 @@ async function giveMenus(page: Page, key: string, draw: ReturnType<typeof create
   return [...new Set(enabled.flatMap(({ perms }) => perms.split(",")).filter((word) => word !== ""))].toSorted();
 }
 
-/** A data scope drawn from the seed, saved by its dialog; the departments that it counted. */
-async function giveDepartments(page: Page, key: string, draw: ReturnType<typeof createDraw>): Promise<LinkedNode[]> {
+/** A data scope drawn from the seed, saved by its dialog with linked or unlinked boxes; the departments that it counted. */
+async function giveDepartments(
+  page: Page,
+  key: string,
+  draw: ReturnType<typeof createDraw>,
+  isUnlinked: boolean,
+): Promise<LinkedNode[]> {
   const chosen = draw(depts, 4);
   const model = new TickedTree(depts);
   for (const { id } of chosen) model.click(id);
@@ -135,6 +145,10 @@ async function giveDepartments(page: Page, key: string, draw: ReturnType<typeof 
   await dialog.getByRole("combobox", { name: "Data scope" }).click();
   await page.getByRole("option", { name: "Selected departments" }).click();
   expect(await tick(dialog, chosen)).toBe(model.ticked().length);
+  if (isUnlinked) {
+    await dialog.getByRole("checkbox", { name: "Link parents and children" }).click();
+    expect(await countTicked(dialog)).toBe(model.ticked().length);
+  }
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toHaveCount(0);
   return model.ticked();
@@ -179,7 +193,7 @@ for (const seed of SEEDS)
     const lists = [...Object.keys(LISTS), "system:user:list"];
     const tokens = ["system:token:list", "system:token:query", "system:token:add", "system:token:edit"];
     await admin.call("POST", "system/role", { ...viewer, menuIds: menuIdsFor([...lists, ...tokens]) });
-    const seen = await giveDepartments(page, viewer.roleKey, draw);
+    const seen = await giveDepartments(page, viewer.roleKey, draw, seed % 2 === 1);
     const byScope = await employ(`by-scope-${seed}`, [await roleIdOf(viewer.roleKey)]);
     const { rows } = Users.parse(await byScope.desk.call("GET", "system/user/list?pageSize=100"));
     expect(rows.map(({ userName }) => userName).toSorted()).toEqual(seen.map(({ id }) => `of-${id}`).toSorted());
