@@ -16,8 +16,8 @@ import { environment, root } from "./workspace.ts";
 
 const suite = join(root, "tools/e2e");
 const playwright = join(suite, "node_modules/.bin/playwright");
-/** On two cores: a second of a lane costs 0.44 s of processor time. */
-const LANES = Number(process.env.ADEL_TEST_LANES ?? 4);
+/** On two cores: a second of a lane costs 0.6 s of processor time. */
+const LANES = Number(process.env.ADEL_TEST_LANES ?? 3);
 
 const { values: options, positionals } = parseArgs({
   options: { shuffle: { type: "string" }, grep: { type: "string" } },
