@@ -39,9 +39,9 @@ export const STORIES: readonly PlayedBreakage[] = [
   },
   {
     name: "a card of a guest who moved is not counted as out",
-    file: "apps/server/src/features/business/desk/desk.repository.ts",
-    find: 'eb("end_reason", "<>", "voided")',
-    replace: 'eb("end_reason", "=", "checkout")',
+    file: "apps/server/src/features/business/hotel-card/card-state.ts",
+    find: "biz_stay.end_reason <> 'voided'",
+    replace: "biz_stay.end_reason = 'checkout'",
     story: "card-of-a-guest-who-moved",
   },
   {

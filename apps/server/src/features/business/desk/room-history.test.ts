@@ -55,6 +55,14 @@ describe.for(DIALECTS)("what happened in a room, on %s", (dialect) => {
     expect(stay).toMatchObject({ endReason: null, acts: [{ act: "move", fromLabel: room.label, finished: 1 }] });
   });
 
+  it("does not call a guest moved whom the next guest of the room replaced", async () => {
+    const { room, grantId, stay } = await world.occupied("04000641");
+    const { data: act } = await world.start("checkIn", room.id, grantId, { validTo: TOMORROW, replaces: stay.id });
+    await world.write(act.id, grantId, "04000642");
+    const [, before] = (await history(room.id)).rows;
+    expect(before).toMatchObject({ id: stay.id, endReason: "replaced", movedTo: null });
+  });
+
   it("shows a stay without a check-out as expired at its end", async () => {
     const { room } = await world.occupied("04000631");
     const { server } = world.desk;
