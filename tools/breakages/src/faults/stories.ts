@@ -70,7 +70,7 @@ export const STORIES: readonly PlayedBreakage[] = [
     file: "apps/server/src/features/business/desk/desk-jobs.service.ts",
     find: "finished >= act.cards",
     replace: "finished >= 1",
-    story: "half-done-check-in",
+    story: "card-of-a-guest-who-moved",
   },
   {
     name: "a card without a result is called blank",
