@@ -127,6 +127,11 @@ describe("a journal that was cut off or damaged", () => {
     expect((await opened()).damaged).toEqual([]);
   });
 
+  it("numbers several damaged lines in their order", async () => {
+    await writeFile(path, `rubbish\n${lineOf(accepted("a"))}\n{}\n`);
+    expect((await opened()).damaged).toEqual([1, 4]);
+  });
+
   it("marks as doubtful every job that was started before a damaged line", async () => {
     const lines = [accepted("a"), accepted("b"), sending("b")].map(lineOf);
     const [first = "", second = "", third = ""] = lines;
