@@ -11,8 +11,13 @@ function readVersion(): string {
 }
 const version = readVersion();
 
-// The reader of a pipe may close it: that is no error of this program.
-process.stdout.on("error", (error) => process.exit("code" in error && error.code === "EPIPE" ? 0 : 1));
+const isDaemon = process.argv[2] === "serve";
+// The reader of a pipe may close it: that is no error of this program. The daemon goes on without a log, as on a full
+// disk: an encoder at work is worth more, and there is nowhere left to report it.
+process.stdout.on("error", (error) => {
+  if (!isDaemon) process.exit("code" in error && error.code === "EPIPE" ? 0 : 1);
+});
+process.stderr.on("error", () => undefined);
 
 const stopping = new AbortController();
 /** Windows has two more: Ctrl-Break, and a closed console. */
