@@ -20,6 +20,20 @@ afterEach(async () => {
   server.close();
 });
 
+it("status tells of a pairing with an address that no encoder can have", async () => {
+  await addBinding(setup.files.bindings, {
+    deviceNumber: "E-0001",
+    deviceName: "front desk",
+    encoder: "twn4:/dev/ttyS0?timout=3000",
+    server: "http://127.0.0.1:1",
+    origins: [],
+    key: newKey(setup.keyText),
+  });
+  const status = setup.run(["status"]);
+  expect(await status.ended).toBe(0);
+  expect(status.out()).toMatch(/^E-0001: Encoder address must be .*with known options only$/m);
+});
+
 it("status tells of a pairing that the server no longer accepts, and what to do", async () => {
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   await addBinding(setup.files.bindings, {

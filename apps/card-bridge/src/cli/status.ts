@@ -2,7 +2,9 @@ import { createHash } from "node:crypto";
 import type { EncoderStatus, ErrorCode, ErrorValues, Language } from "@adel/protocol";
 import type { ServerLine } from "@adel/protocol/bridge/message";
 import * as z from "zod";
+import { encoderAddress } from "../drivers/address.ts";
 import { type Binding, loadBindings } from "../jobs/bindings.ts";
+import { isDevice } from "../kernel/errors.ts";
 import { restrictToOwner } from "../kernel/private-file.ts";
 import { columns } from "./columns.ts";
 import type { Register } from "./command.ts";
@@ -62,6 +64,18 @@ const explain = (code: ErrorCode, language: Language, values: ErrorValues): read
   return [errorText(code, language, values), ...(remedy === undefined ? [] : [remedy])];
 };
 
+/** An address that no encoder can have: the daemon leaves it out. */
+function addressAdvice({ deviceNumber, encoder }: Row, { language }: Terminal): readonly string[] {
+  try {
+    encoderAddress(encoder);
+    return [];
+  } catch (error) {
+    if (!isDevice(error)) throw error;
+    const [what = "", ...remedy] = explain(error.code, language, error.values);
+    return [`${deviceNumber}: ${what}`, ...remedy];
+  }
+}
+
 /** `status`: which encoder is paired with which server, and whether the daemon runs. */
 export const registerStatus: Register = (command, { run }) => {
   command.action(
@@ -92,7 +106,7 @@ export const registerStatus: Register = (command, { run }) => {
         version === null ? terminal.t("daemonDown", { port }) : terminal.t("daemonUp", { version, port }),
         ...(isForeign ? explain("BRIDGE_OF_ANOTHER", terminal.language, { port }) : []),
         ...(bindings.length === 0 ? [] : table(bindings, terminal)),
-        ...bindings.flatMap((row) => advice(row, terminal)),
+        ...bindings.flatMap((row) => [...advice(row, terminal), ...addressAdvice(row, terminal)]),
         ...(bindings.length === 0 ? [terminal.t("notBound")] : []),
       ]);
       return EXIT.done;
