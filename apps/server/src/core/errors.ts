@@ -20,7 +20,7 @@ export class SecondStepNeeded extends AppError {
   readonly step: SecondStep;
 
   constructor(step: SecondStep) {
-    super("SECOND_FACTOR_NEEDED", {}, []);
+    super("SECOND_FACTOR_NEEDED", { step: step.setUp ? "setUp" : "code" }, []);
     this.step = step;
   }
 }

@@ -1,4 +1,9 @@
-import type { PasskeyAssertion, PasskeyCreation, PasskeyRegistration, PasskeyRequest } from "@adel/protocol";
+import type {
+  PasskeyAssertion,
+  PasskeyCreation,
+  PasskeyRegistration,
+  PasskeyRequest,
+} from "@adel/protocol/auth/passkey/passkey-values";
 
 // The library comes with the first passkey: few people have one.
 const load = () => import("@simplewebauthn/browser");

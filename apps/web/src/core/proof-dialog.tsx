@@ -1,7 +1,7 @@
 import { sessionRoutes as declaredRoutes, SignInProof } from "@adel/protocol/auth/session";
 import { Button, Modal, Stack, Text, TextInput } from "@mantine/core";
 import { IconFingerprint } from "@tabler/icons-react";
-import { useCallback, useRef } from "react";
+import { type ComponentProps, useCallback, useRef } from "react";
 import { Row } from "../ui/layout.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
 import { ErrorAlert } from "./error-alert.tsx";
@@ -18,30 +18,41 @@ import { useSubmitForm } from "./use-submit-form.ts";
 const signRequest = async (api: Services["api"]) =>
   signByPasskey(await api.send(declaredRoutes.requestProof, {}, { quiet: true }));
 
-/** Asks for the password before a call that needs a recent sign-in is repeated; Esc leaves the call refused. */
-export function ProofDialog({ answer }: ProofQuestion) {
+/** The form: a password, and a code or a passkey. */
+function useProof(onProven: () => void) {
   const { api } = useServices();
-  const session = useSession();
-  const account = session?.user.userName ?? "";
-  const t = useTranslation("auth.sign-in-again");
-  const passkeys = useTranslation("auth.passkey");
-  const core = useTranslation("common");
-  const prove = useCallback(() => answer(true), [answer]);
   const byPasskey = useRef(false);
   const { stopped, watch } = usePasskeyStop();
-  const { form, submit, busy, error } = useSubmitForm({
+  const { error, ...form } = useSubmitForm({
     start: { password: "", factorCode: "" },
     schema: SignInProof,
     send: (values) =>
       watch(async () => {
         const body = byPasskey.current ? { password: values.password, passkey: await signRequest(api) } : values;
         await api.send(sessionRoutes.signInAgain, { body }, { quiet: true });
-        prove();
+        onProven();
       }),
   });
-  const failure = error ?? stopped;
+  const setByPasskey = (isChosen: boolean) => {
+    byPasskey.current = isChosen;
+  };
+  return { ...form, error: error ?? stopped, setByPasskey };
+}
+
+/** Asks for the password before a call that needs a recent sign-in is repeated; Esc leaves the call refused. */
+export function ProofDialog({ answer }: ProofQuestion) {
+  const session = useSession();
+  const account = session?.user.userName ?? "";
   const factor = session?.secondFactor;
+  const t = useTranslation("auth.sign-in-again");
+  const core = useTranslation("common");
+  const prove = useCallback(() => answer(true), [answer]);
+  const { form, submit, busy, error, setByPasskey } = useProof(prove);
   const stop = () => answer(false);
+  const submitWithPasskey = (dialog: HTMLFormElement | null) => {
+    setByPasskey(true);
+    dialog?.requestSubmit();
+  };
   return (
     <Modal
       opened
@@ -55,7 +66,7 @@ export function ProofDialog({ answer }: ProofQuestion) {
     >
       <form onSubmit={submit} noValidate>
         <Stack gap={16}>
-          {failure && <ErrorAlert error={failure} />}
+          {error && <ErrorAlert error={error} />}
           <Text c="var(--second)">{t("text", { account })}</Text>
           {/* Password managers find the account by it. */}
           <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />
@@ -67,42 +78,60 @@ export function ProofDialog({ answer }: ProofQuestion) {
             {...form.getInputProps("password")}
           />
           {factor?.isActive && (
-            <TextInput
-              label={t("factorCode")}
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              {...form.getInputProps("factorCode")}
+            <FactorField
+              input={form.getInputProps("factorCode")}
+              busy={busy}
+              onPasskey={factor.hasPasskey && canUsePasskeys() ? submitWithPasskey : undefined}
             />
           )}
-          {factor?.hasPasskey && canUsePasskeys() && (
-            <Button
-              fullWidth
-              leftSection={<IconFingerprint size={16} stroke={1.6} aria-hidden />}
-              loading={busy}
-              onClick={(event) => {
-                byPasskey.current = true;
-                event.currentTarget.form?.requestSubmit();
-              }}
-            >
-              {passkeys("use")}
-            </Button>
-          )}
           <ProofProviders onProven={prove} />
-          <Row end>
-            <Button onClick={stop}>{core("cancel")}</Button>
-            <Button
-              type="submit"
-              variant="filled"
-              loading={busy}
-              onClick={() => {
-                byPasskey.current = false;
-              }}
-            >
-              {t("goOn")}
-            </Button>
-          </Row>
+          <Actions busy={busy} onStop={stop} onGoOn={() => setByPasskey(false)} />
         </Stack>
       </form>
     </Modal>
+  );
+}
+
+interface FactorProps {
+  readonly input: Pick<ComponentProps<typeof TextInput>, "value" | "onChange" | "error">;
+  readonly busy: boolean;
+  /** A passkey in place of the code, with the password of the form. */
+  readonly onPasskey: ((form: HTMLFormElement | null) => void) | undefined;
+}
+function FactorField({ input, busy, onPasskey }: FactorProps) {
+  const t = useTranslation("auth.sign-in-again");
+  const passkeys = useTranslation("auth.passkey");
+  return (
+    <>
+      <TextInput label={t("factorCode")} inputMode="numeric" autoComplete="one-time-code" {...input} />
+      {onPasskey && (
+        <Button
+          fullWidth
+          leftSection={<IconFingerprint size={16} stroke={1.6} aria-hidden />}
+          loading={busy}
+          onClick={(event) => onPasskey(event.currentTarget.form)}
+        >
+          {passkeys("use")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface ActionsProps {
+  readonly busy: boolean;
+  readonly onStop: () => void;
+  readonly onGoOn: () => void;
+}
+function Actions({ busy, onStop, onGoOn }: ActionsProps) {
+  const t = useTranslation("auth.sign-in-again");
+  const core = useTranslation("common");
+  return (
+    <Row end>
+      <Button onClick={onStop}>{core("cancel")}</Button>
+      <Button type="submit" variant="filled" loading={busy} onClick={onGoOn}>
+        {t("goOn")}
+      </Button>
+    </Row>
   );
 }

@@ -40,7 +40,7 @@ export function sendError(error: FastifyError | Error, request: FastifyRequest, 
     const fieldError = { path: error.path, message: errorText(error.error, language, error.values) };
     return refuse("FIELDS_REFUSED", {}, { errors: [fieldError] });
   }
-  if (error instanceof SecondStepNeeded) return refuse(error.error, {}, { secondStep: error.step });
+  if (error instanceof SecondStepNeeded) return refuse(error.error, error.values, { secondStep: error.step });
   if (error instanceof AppError) {
     const more = error.errors.length > 0 ? { errors: error.errors } : {};
     return refuse(error.error, error.values, more);

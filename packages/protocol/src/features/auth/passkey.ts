@@ -2,7 +2,7 @@ import * as z from "zod";
 import { nonEmptyText } from "../../kernel/field.ts";
 import { access, Id, reply, routes, scope } from "../../kernel/route.ts";
 import { EncodedTimestamp } from "../../kernel/time.ts";
-import { PasskeyCreation, PasskeyRegistration } from "./passkey-values.ts";
+import { PasskeyCreation, PasskeyRegistration } from "./passkey/passkey-values.ts";
 
 export const Passkey = z.object({
   passkeyId: z.number(),

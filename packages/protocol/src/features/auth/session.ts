@@ -2,7 +2,7 @@ import * as z from "zod";
 import { CurrentPassword } from "../../kernel/account.ts";
 import { nonEmptyText } from "../../kernel/field.ts";
 import { access, reply, routes, scope } from "../../kernel/route.ts";
-import { PasskeyAssertion, PasskeyRequest } from "./passkey-values.ts";
+import { PasskeyAssertion, PasskeyRequest } from "./passkey/passkey-values.ts";
 import { UsedLink } from "./password-link.ts";
 import { secondFactorCalls } from "./second-factor/second-factor-calls.ts";
 import { FactorCode, FactorSecret } from "./second-factor.ts";

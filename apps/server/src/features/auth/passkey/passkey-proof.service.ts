@@ -9,9 +9,9 @@ import { findRelyingParty } from "./relying-party.ts";
 import { createRequest, verifyAssertion } from "./webauthn.ts";
 
 /** A sign-in's ticket or a session, by its hash, and the account that it belongs to. */
-interface Holder {
+interface Binding {
   readonly userId: number;
-  readonly holder: string;
+  readonly boundTo: string;
 }
 
 /** Passkeys in place of a code: of a sign-in, or of somebody who signs in again. */
@@ -26,27 +26,32 @@ export class PasskeyProof {
     return (await this.#listUsable(userId)).length > 0;
   }
 
-  /** A challenge that counts once, for this holder. */
-  async request({ userId, holder }: Holder): Promise<PasskeyRequest> {
+  /** A challenge that counts once, for this ticket or session. */
+  async request({ userId, boundTo }: Binding): Promise<PasskeyRequest> {
     const { db, clock, origins } = this.#deps;
     const rp = findRelyingParty(origins());
     const usable = await this.#listUsable(userId);
     if (!rp || usable.length === 0) throw fail("PASSKEYS_UNAVAILABLE");
     const request = await createRequest(rp, usable);
-    const challenge = { challenge_hash: sha256(request.challenge), user_id: userId, purpose: "prove", holder } as const;
+    const challenge = {
+      challenge_hash: sha256(request.challenge),
+      user_id: userId,
+      purpose: "prove",
+      bound_to: boundTo,
+    } as const;
     await new PasskeyChallengeRepository(db).insert(challenge, clock.now(), clock.now() + CHALLENGE_LIFE_MS);
     return request;
   }
 
-  /** Whether a passkey of the account has signed the holder's challenge; it is used up either way. */
-  async verify({ userId, holder }: Holder, assertion: PasskeyAssertion): Promise<boolean> {
+  /** Whether a passkey of the account has signed the challenge of this ticket or session; it is used up either way. */
+  async verify({ userId, boundTo }: Binding, assertion: PasskeyAssertion): Promise<boolean> {
     const { db, clock, origins } = this.#deps;
     const rp = findRelyingParty(origins());
     const passkey = (await this.#listUsable(userId)).find(({ credential_id }) => credential_id === assertion.id);
     if (!rp || !passkey) return false;
     const counter = await verifyAssertion(rp, passkey, assertion, (challenge) =>
       new PasskeyChallengeRepository(db).take(
-        { challenge_hash: sha256(challenge), user_id: userId, purpose: "prove", holder },
+        { challenge_hash: sha256(challenge), user_id: userId, purpose: "prove", bound_to: boundTo },
         clock.now(),
       ),
     );

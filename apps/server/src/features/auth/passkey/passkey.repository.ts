@@ -62,12 +62,12 @@ export class PasskeyChallengeRepository {
     this.#db = db;
   }
 
-  /** In place of the former one of the same holder. */
+  /** In place of the former one of the same ticket or session. */
   async insert(challenge: PasskeyChallenge, now: number, expire_time: number): Promise<void> {
-    const { user_id, holder } = challenge;
+    const { user_id, bound_to } = challenge;
     await this.#db
       .deleteFrom("user_passkey_challenge")
-      .where((row) => row.or([row("expire_time", "<=", now), row.and({ user_id, holder })]))
+      .where((row) => row.or([row("expire_time", "<=", now), row.and({ user_id, bound_to })]))
       .execute();
     await this.#db
       .insertInto("user_passkey_challenge")
@@ -76,13 +76,13 @@ export class PasskeyChallengeRepository {
   }
 
   /** Whether it was made for this and was not used: reading deletes it. */
-  async take({ challenge_hash, user_id, purpose, holder }: PasskeyChallenge, now: number): Promise<boolean> {
+  async take({ challenge_hash, user_id, purpose, bound_to }: PasskeyChallenge, now: number): Promise<boolean> {
     const { numDeletedRows } = await this.#db
       .deleteFrom("user_passkey_challenge")
       .where("challenge_hash", "=", challenge_hash)
       .where("user_id", "=", user_id)
       .where("purpose", "=", purpose)
-      .where("holder", "=", holder)
+      .where("bound_to", "=", bound_to)
       .where("expire_time", ">", now)
       .executeTakeFirst();
     return numDeletedRows === 1n;

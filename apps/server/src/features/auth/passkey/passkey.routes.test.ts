@@ -39,7 +39,7 @@ describe.for(DIALECTS)("passkeys, on %s", (dialect) => {
     const token: string = (await login(userName, freshAddress())).token;
     return { userName, token, ...(await setUpFactor(server, token)) };
   };
-  const holder = async () => {
+  const owner = async () => {
     const { passkey, ...one } = await person().then(async (one) => ({
       ...one,
       ...(await addPasskey(server, one.token, ORIGIN)),
@@ -69,7 +69,7 @@ describe.for(DIALECTS)("passkeys, on %s", (dialect) => {
     )?.after_json;
 
   it("stands beside the app, takes the place of its code at sign-in, and tells its last use", async () => {
-    const { userName, token, passkey, address, ticket } = await holder();
+    const { userName, token, passkey, address, ticket } = await owner();
     expect(await list(token)).toEqual({
       origin: ORIGIN,
       passkeys: [
@@ -148,16 +148,16 @@ describe.for(DIALECTS)("passkeys, on %s", (dialect) => {
       );
     }
     expect((await list(token)).passkeys).toEqual([]);
-    const owner = await holder();
+    const owned = await owner();
     for (const more of [{ origin: "https://evil.example" }, { rpId: "evil.example" }, { isVerified: false }]) {
-      const asked = await request(owner.ticket, owner.address);
-      const signed = owner.passkey.sign({ ...asked, rpId: "adel.example", ...more });
-      expect(await complete(owner.ticket, signed, owner.address), JSON.stringify(more)).toMatchObject(WRONG);
+      const asked = await request(owned.ticket, owned.address);
+      const signed = owned.passkey.sign({ ...asked, rpId: "adel.example", ...more });
+      expect(await complete(owned.ticket, signed, owned.address), JSON.stringify(more)).toMatchObject(WRONG);
     }
   });
 
   it("takes name and address from the settings, whatever a request says of its host", async () => {
-    const { ticket, address } = await holder();
+    const { ticket, address } = await owner();
     const evil = { host: "evil.example", "x-forwarded-host": "evil.example", origin: "https://evil.example" };
     const asked = (await post("auth/secondFactor/passkey", { ticket }, address, evil)).data;
     expect(asked.rpId).toBe("adel.example");
@@ -171,7 +171,7 @@ describe.for(DIALECTS)("passkeys, on %s", (dialect) => {
   });
 
   it("binds a challenge to its ticket and its account, and takes a signature once", async () => {
-    const [one, other] = [await holder(), await holder()];
+    const [one, other] = [await owner(), await owner()];
     const asked = await request(one.ticket, one.address);
     const signed = one.passkey.sign(asked);
     // Of another ticket of the same account, of another account, of another address.
@@ -193,7 +193,7 @@ describe.for(DIALECTS)("passkeys, on %s", (dialect) => {
   });
 
   it("refuses a signature whose counter went back: a copy of the key", async () => {
-    const { userName, passkey, address, ticket } = await holder();
+    const { userName, passkey, address, ticket } = await owner();
     expect(
       (await complete(ticket, passkey.sign({ ...(await request(ticket, address)), counter: 9 }), address)).code,
     ).toBe(200);
@@ -208,7 +208,7 @@ describe.for(DIALECTS)("passkeys, on %s", (dialect) => {
   });
 
   it("is removed: refused from then on, also within a sign-in that has begun; the app goes on", async () => {
-    const { userName, token, secret, passkey, address, ticket } = await holder();
+    const { userName, token, secret, passkey, address, ticket } = await owner();
     const signed = passkey.sign(await request(ticket, address));
     const [{ passkeyId }] = (await list(token)).passkeys;
     expect((await call("DELETE", `${PASSKEY_PATH}/${passkeyId}`, (await person()).token)).code).toBe(404);
@@ -221,11 +221,11 @@ describe.for(DIALECTS)("passkeys, on %s", (dialect) => {
   });
 
   it("goes with the factor: turned off by oneself, and reset by an administrator", async () => {
-    const own = await holder();
+    const own = await owner();
     expect((await call("DELETE", "system/user/profile/secondFactor", own.token)).code).toBe(200);
     await setUpFactor(server, own.token);
     expect((await list(own.token)).passkeys).toEqual([]);
-    const lost = await holder();
+    const lost = await owner();
     const userId = await idOf(lost.userName);
     expect((await call("PUT", "system/user/resetSecondFactor", admin, { userId })).code).toBe(200);
     expect(JSON.parse((await trailOf(lost.userName)) ?? "")).toEqual({ secondFactor: false, passkeyNames: [] });
@@ -234,7 +234,7 @@ describe.for(DIALECTS)("passkeys, on %s", (dialect) => {
   });
 
   it("is asked for again, beside the password, before a strong action; adding and removing are such", async () => {
-    const { userName, passkey, address, ticket } = await holder();
+    const { userName, passkey, address, ticket } = await owner();
     const { token } = await complete(ticket, passkey.sign(await request(ticket, address)), address);
     server.clock.advance(16 * MINUTE_MS);
     const [{ passkeyId }] = (await list(token)).passkeys;
@@ -258,7 +258,7 @@ describe.for(DIALECTS)("passkeys, on %s", (dialect) => {
   });
 
   it("counts wrong ones as wrong codes", async () => {
-    const { passkey, address, ticket, secret } = await holder();
+    const { passkey, address, ticket, secret } = await owner();
     for (let n = 0; n < 5; n++) await complete(ticket, passkey.sign({ challenge: `invented-${n}` }), address);
     const code = nextAppCode(server, secret);
     expect((await post("auth/secondFactor", { ticket, code }, address)).fault).toBe("SIGN_IN_LOCKED");
@@ -268,14 +268,14 @@ describe.for(DIALECTS)("passkeys, on %s", (dialect) => {
     const { token } = await person();
     for (let n = 0; n < 10; n++) expect((await addPasskey(server, token, ORIGIN, `Key ${n}`)).added.code).toBe(200);
     expect((await call("POST", `${PASSKEY_PATH}/begin`, token)).fault).toBe("PASSKEYS_FULL");
-    const [one, other] = [await holder(), await person()];
+    const [one, other] = [await owner(), await person()];
     const { challenge } = (await call("POST", `${PASSKEY_PATH}/begin`, other.token)).data;
     const body = { name: "Taken", passkey: one.passkey.register({ challenge }) };
     expect(await call("POST", PASSKEY_PATH, other.token, body)).toMatchObject(REFUSED);
   });
 
   it("stores no challenge that could be read", async () => {
-    const { ticket, address } = await holder();
+    const { ticket, address } = await owner();
     const { challenge } = await request(ticket, address);
     const rows = await server.context.db.selectFrom("user_passkey_challenge").selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(challenge);

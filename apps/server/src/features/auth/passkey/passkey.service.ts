@@ -122,7 +122,7 @@ export class PasskeyService {
   }
 
   #toChallenge({ userId, token }: Person, challenge: string) {
-    const holder = token === null ? "" : sessionName(token);
-    return { challenge_hash: sha256(challenge), user_id: userId, purpose: "add", holder } as const;
+    const bound_to = token === null ? "" : sessionName(token);
+    return { challenge_hash: sha256(challenge), user_id: userId, purpose: "add", bound_to } as const;
   }
 }

@@ -32,7 +32,7 @@ interface PasskeyChallengeTable {
   user_id: number;
   purpose: "add" | "prove";
   /** A hash of the session's token, or of the sign-in's ticket, for which it was made. */
-  holder: string;
+  bound_to: string;
   expire_time: number;
 }
 export type PasskeyChallenge = Omit<PasskeyChallengeTable, "expire_time">;

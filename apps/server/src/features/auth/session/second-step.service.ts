@@ -11,6 +11,7 @@ import type { SecondFactorService } from "../second-factor/second-factor.service
 import type { LoginGuard, Proof } from "./login-guard.service.ts";
 import { SignInTicketRepository } from "./session.repository.ts";
 import { type SignInTicketRow, TICKET_LIFE_MS } from "./session.table.ts";
+import type { WrongCodes } from "./wrong-codes.service.ts";
 
 interface SecondStepDeps {
   readonly db: Db;
@@ -19,6 +20,7 @@ interface SecondStepDeps {
   readonly gate: LoginGuard;
   readonly secondFactor: SecondFactorService;
   readonly passkeyProof: PasskeyProof;
+  readonly wrongCodes: WrongCodes;
 }
 /** What proves the second factor: a code, or a passkey in its place. */
 export interface FactorAnswer {
@@ -33,9 +35,9 @@ type Person = { readonly userId: number; readonly userName: string };
 
 const TICKET_BYTES = 32;
 
-const toHolder = (userId: number, token: string | null) => ({
+const bind = (userId: number, token: string | null) => ({
   userId,
-  holder: token === null ? "" : sessionName(token),
+  boundTo: token === null ? "" : sessionName(token),
 });
 
 /** The second step of a sign-in, wherever its first one was proven. */
@@ -59,7 +61,7 @@ export class SecondStepService {
   /** For a check of the password within a session: the code stands behind the password. */
   async admitWithoutTicket({ userId, code }: Proof, address: string): Promise<void> {
     if (!(await this.#deps.secondFactor.check(userId)).isActive) return;
-    if (code === undefined) throw fail("SECOND_FACTOR_NEEDED");
+    if (code === undefined) throw fail("SECOND_FACTOR_NEEDED", { step: "code" });
     await this.#verifyCode(userId, address, code);
   }
 
@@ -67,9 +69,7 @@ export class SecondStepService {
   async verifyRenewal(userId: number, { code = "", passkey }: FactorAnswer, { address, token }: Caller): Promise<void> {
     if (!(await this.#deps.secondFactor.check(userId)).isActive) return;
     if (passkey)
-      return this.#verifyPasskey(userId, address, () =>
-        this.#deps.passkeyProof.verify(toHolder(userId, token), passkey),
-      );
+      return this.#verifyPasskey(userId, address, () => this.#deps.passkeyProof.verify(bind(userId, token), passkey));
     if (code === "") throw failField("factorCode", "CODE_EMPTY");
     const verify = this.#verifyCode(userId, address, code);
     await verify.catch((error: unknown) => {
@@ -90,21 +90,21 @@ export class SecondStepService {
 
   /** A challenge for a passkey in place of the code of a ticket. */
   async requestPasskey(ticket: string, address: string): Promise<PasskeyRequest> {
-    const { user_id: userId, ticket_hash: holder } = await this.find(ticket, address);
-    return this.#deps.passkeyProof.request({ userId, holder });
+    const { user_id: userId, ticket_hash: boundTo } = await this.find(ticket, address);
+    return this.#deps.passkeyProof.request({ userId, boundTo });
   }
 
   /** The same for a session whose user signs in again. */
   requestRenewal(userId: number, token: string | null): Promise<PasskeyRequest> {
-    return this.#deps.passkeyProof.request(toHolder(userId, token));
+    return this.#deps.passkeyProof.request(bind(userId, token));
   }
 
   /** Fails for a wrong code or passkey; gives recovery codes where the code has set the factor up. */
   async verify(step: SignInTicketRow, { code, passkey }: FactorAnswer): Promise<string[] | undefined> {
     const { secondFactor, passkeyProof } = this.#deps;
-    const { user_id: userId, ticket_hash: holder, address } = step;
+    const { user_id: userId, ticket_hash: boundTo, address } = step;
     if (passkey) {
-      await this.#verifyPasskey(userId, address, () => passkeyProof.verify({ userId, holder }, passkey));
+      await this.#verifyPasskey(userId, address, () => passkeyProof.verify({ userId, boundTo }, passkey));
       return undefined;
     }
     if (code === undefined) throw failField("code", "SECOND_FACTOR_WRONG");
@@ -143,9 +143,13 @@ export class SecondStepService {
   }
 
   /** Every way of trying a code counts on the account's name, however it was typed. */
-  async #count<T>({ userName }: Person, address: string, attempt: () => Promise<T | false>): Promise<T> {
-    const { gate } = this.#deps;
-    return gate.openSecond(gate.accountOf(userName), address, attempt);
+  async #count<T>({ userId, userName }: Person, address: string, attempt: () => Promise<T | false>): Promise<T> {
+    const { gate, wrongCodes } = this.#deps;
+    return gate.openSecond(gate.accountOf(userName), address, async () => {
+      const found = await attempt();
+      if (found === false) await wrongCodes.note(userId);
+      return found;
+    });
   }
 
   async #person(userId: number): Promise<Person> {

@@ -11,15 +11,17 @@ import { LoginGuard } from "./login-guard.service.ts";
 import { sessionMigration } from "./migrations/2026-11-20-session.ts";
 import { signInAddressMigration } from "./migrations/2026-11-25-sign-in-address.ts";
 import { secondStepMigration } from "./migrations/2026-11-30-second-step.ts";
+import { wrongCodesMigration } from "./migrations/2026-11-30-wrong-codes.ts";
 import { SecondStepService } from "./second-step.service.ts";
 import { SignInTicketRepository } from "./session.repository.ts";
 import { serveSession } from "./session.routes.ts";
 import { SessionService } from "./session.service.ts";
 import { SignInDevices } from "./sign-in-devices.service.ts";
+import { WrongCodes } from "./wrong-codes.service.ts";
 
 export const sessionFeature = defineFeature({
   name: "auth/session",
-  migrations: [sessionMigration, signInAddressMigration, secondStepMigration],
+  migrations: [sessionMigration, signInAddressMigration, secondStepMigration, wrongCodesMigration],
   requires: [userFeature, providerFeature, passwordLinkFeature, roleFeature, passkeyFeature, secondFactorFeature],
   provides: ({ db, clock, config, credentials, registration, providerSettings, passwordLinks, ...deps }) => {
     const { secondFactor, passkeyProof, accountAccess: access } = deps;
@@ -27,7 +29,10 @@ export const sessionFeature = defineFeature({
     const captcha = new CaptchaService(db, clock, { mode, folder: join(data, "captcha") });
     const hasSecondFactor = async (userId: number) => (await secondFactor.check(userId)).isActive;
     const loginGuard = new LoginGuard({ db, clock, credentials, hasSecondFactor });
-    const secondStep = new SecondStepService({ db, clock, access, gate: loginGuard, secondFactor, passkeyProof });
+    const secondStep = new SecondStepService({
+      ...{ db, clock, access, gate: loginGuard, secondFactor, passkeyProof },
+      wrongCodes: new WrongCodes({ db, clock, timeFormat: deps.timeFormat }),
+    });
     return {
       captcha,
       loginGuard,

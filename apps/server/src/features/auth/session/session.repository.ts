@@ -84,6 +84,29 @@ export class LoginAttemptRepository {
   }
 }
 
+export class WrongCodeRepository {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /** Counts a wrong code; returns how many there were since the first one after `since`. */
+  async count(user_id: number, now: number, since: number): Promise<number> {
+    const table = this.#db.deleteFrom("sys_second_factor_day").where("user_id", "=", user_id);
+    await table.where("first_time", "<=", since).execute();
+    const row = await this.#db
+      .insertInto("sys_second_factor_day")
+      .values({ user_id, first_time: now, wrong_codes: 1 })
+      .onConflict((conflict) =>
+        conflict.column("user_id").doUpdateSet({ wrong_codes: sql`sys_second_factor_day.wrong_codes + 1` }),
+      )
+      .returning("wrong_codes")
+      .executeTakeFirstOrThrow();
+    return row.wrong_codes;
+  }
+}
+
 export class SignInTicketRepository {
   readonly #db: Db;
 

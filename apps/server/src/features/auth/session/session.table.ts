@@ -8,6 +8,8 @@ declare module "../../../core/db/database.ts" {
     sys_sign_in_try: { account: string; address: string; tries: number; last_time: number };
     /** Wrong codes of second factors, counted like passwords. */
     sys_second_factor_try: { account: string; address: string; tries: number; last_time: number };
+    /** Wrong codes of an account within a day, from wherever. */
+    sys_second_factor_day: { user_id: number; first_time: number; wrong_codes: number };
     /** Proven first steps of sign-ins; read once. */
     sys_sign_in_ticket: SignInTicketTable;
     /** Browsers and systems with which an account was signed in to. */
@@ -35,6 +37,10 @@ interface SignInTicketTable {
 export type SignInTicketRow = SignInTicketTable;
 
 export const TICKET_LIFE_MS = 5 * MINUTE_MS;
+
+/** Wrong codes within a day of which the account's person is told, as whoever enters them knows the password. */
+export const NOTED_WRONG_CODES = 10;
+export const WRONG_CODES_PERIOD_MS = DAY_MS;
 
 export const CAPTCHA_LIFE_MS = 2 * MINUTE_MS;
 /** Five wrong passwords, or codes, lock account and address for ten minutes. */

@@ -13,7 +13,7 @@ import type { TimeFormat } from "../../../core/time/time-format.ts";
 import { MenuGrants } from "../menu/menu-grants.service.ts";
 import { UserPosts } from "../post/post.service.ts";
 import { type Account, exceedsCaller, rightsOfUser, rightsToHold } from "../role/account-rights.service.ts";
-import { ADMIN_ROLE, roleIdOf } from "../role/role.service.ts";
+import { ADMIN_ROLE, requiresSecondFactor, roleIdOf } from "../role/role.service.ts";
 import { RoleGrants } from "../role/role-grants.service.ts";
 import type { AccountAccess } from "./account-access.service.ts";
 import { UserRepository } from "./user.repository.ts";
@@ -109,7 +109,10 @@ export class UserGrants {
         const before = await this.toRow(trx, row);
         const had = await rightsOfUser(trx, id, row.dept_id);
         const roleIds = await new UserRoleRepository(trx).ids(id);
+        const isBound = id === principal.userId && (await requiresSecondFactor(trx, id));
         results.push(await change(trx, id));
+        // Whoever is bound to a second factor by a role is freed by somebody else.
+        if (isBound && !(await requiresSecondFactor(trx, id))) throw fail("OWN_SECOND_FACTOR");
         // It may have left the caller's departments by this very change.
         const after = await new UserAdminRepository(trx).one(EVERY_ROW, id);
         if (after) {

@@ -8,8 +8,10 @@ import { Passkeys } from "./index.ts";
 
 const { startRegistration, WebAuthnError } = vi.hoisted(() => {
   class WebAuthnError extends Error {
-    constructor(readonly code: string) {
+    readonly code: string;
+    constructor(code: string) {
       super(code);
+      this.code = code;
     }
   }
   return { startRegistration: vi.fn(), WebAuthnError };
@@ -18,7 +20,7 @@ vi.mock("@simplewebauthn/browser", () => ({ startRegistration, WebAuthnError }))
 
 const CREATION = {
   ...{ challenge: "c", rp: { id: "localhost", name: "Adel" }, user: { id: "Nw", name: "li", displayName: "li" } },
-  ...{ pubKeyCredParams: [{ type: "public-key", alg: -7 }], timeout: 300_000, attestation: "none" },
+  ...{ pubKeyCredParams: [{ type: "public-key", alg: -7 }], attestation: "none" }, ...Object.fromEntries([["timeout", 1000]]),
   ...{ excludeCredentials: [], authenticatorSelection: { residentKey: "preferred", userVerification: "required" } },
 };
 const ANSWER = {

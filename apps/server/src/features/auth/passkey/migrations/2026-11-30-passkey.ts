@@ -22,7 +22,7 @@ export const passkeyMigration: Migration = {
       .addColumn("challenge_hash", "varchar(64)", (column) => column.primaryKey())
       .addColumn("user_id", "bigint", (column) => column.notNull())
       .addColumn("purpose", "varchar(10)", (column) => column.notNull())
-      .addColumn("holder", "varchar(64)", (column) => column.notNull())
+      .addColumn("bound_to", "varchar(64)", (column) => column.notNull())
       .addColumn("expire_time", "bigint", (column) => column.notNull())
       .execute();
   },
