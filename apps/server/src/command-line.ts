@@ -80,9 +80,10 @@ async function resetSecondFactor({ options: [userName], environment, print, text
     const trail = auditTrail(vault, systemClock);
     const setUpCodes = { isValid: async () => false };
     const secondFactor = new SecondFactorService({ db, clock: systemClock, timeFormat, vault, trail, setUpCodes });
-    const wasReset = await secondFactor.resetAtConsole(userName);
-    if (!wasReset) throw new Error(text("command.noSecondFactor", { user: userName }));
+    const reset = await secondFactor.resetAtConsole(userName);
+    if (!reset) throw new Error(text("command.noSecondFactor", { user: userName }));
     print(text("command.secondFactorReset", { user: userName }));
+    if (reset.code !== null) print(text("command.setUpCode", { code: reset.code }));
   } finally {
     await db.destroy();
   }

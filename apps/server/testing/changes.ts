@@ -53,6 +53,8 @@ const organisation = (world: ChangingWorld) => {
     "role.change": role.change,
     "role.remove": role.remove,
     "role.setScope": () => asked("system/role/dataScope", ({ roleId }) => ({ roleId, dataScope: "3" })),
+    "role.setFactor": () =>
+      asked("system/role/secondFactor", ({ roleId }) => ({ roleId, requiresSecondFactor: false })),
     "role.setStatus": () => asked("system/role/changeStatus", ({ roleId }) => ({ roleId, status: "1" })),
     "role.dismiss": () => asked("system/role/authUser/cancel", (ids) => ids),
     "role.dismissMany": () => asked("system/role/authUser/cancelAll", many),

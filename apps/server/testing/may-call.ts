@@ -168,6 +168,7 @@ export const MAY_CALL: Matrix = {
     create: admin,
     change: admin,
     setScope: admin,
+    setFactor: admin,
     setStatus: admin,
     remove: admin,
     export: admin,

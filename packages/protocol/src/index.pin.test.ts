@@ -261,6 +261,7 @@ test("what needs a recent sign-in is decided here a second time, and with it whi
       "role.dismiss",
       "role.dismissMany",
       "role.remove",
+      "role.setFactor",
       "role.setScope",
       "role.setStatus",
       "secondFactor.begin",

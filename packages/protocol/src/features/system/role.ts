@@ -190,6 +190,18 @@ export const roleRoutes = routes({
     body: z.object({ roleId: Id, status: Status }),
     reply: reply.empty,
   },
+  /** Also of the administrators' role, of which nothing else can be changed. */
+  setFactor: {
+    method: "PUT",
+    path: `${at}/secondFactor`,
+    title: "role.setFactor",
+    access: access.permission("system:role:edit"),
+    recentSignIn: true,
+    scope: product,
+    audit: "update",
+    body: z.object({ roleId: Id, requiresSecondFactor: z.boolean() }),
+    reply: reply.empty,
+  },
   remove: {
     method: "DELETE",
     path: `${at}/{ids}`,

@@ -18,8 +18,13 @@ describe.for(DIALECTS)("two-step verification by two calls at once, on %s", (dia
   afterAll(() => server.close());
 
   const freshAddress = () => `10.12.${addresses >> 8}.${addresses++ & 255}`;
-  const call = async (method: "POST" | "PUT" | "DELETE" | "GET", path: string, body?: object, token?: string, address = freshAddress()) =>
-    (await server.call(method, path, { token, body, headers: { "x-forwarded-for": address } })).body;
+  const call = async (
+    method: "POST" | "PUT" | "DELETE" | "GET",
+    path: string,
+    body?: object,
+    token?: string,
+    address = freshAddress(),
+  ) => (await server.call(method, path, { token, body, headers: { "x-forwarded-for": address } })).body;
   const login = (username: string, address: string) =>
     call("POST", "login", { username, password: USER_PASSWORD }, undefined, address);
   const ticketFrom = async (userName: string, address: string): Promise<string> =>
@@ -52,10 +57,7 @@ describe.for(DIALECTS)("two-step verification by two calls at once, on %s", (dia
     expect(codesOf(ends)).toEqual([200, 400]);
     const ticket = await ticketFrom(userName, one);
     const digits = nextAppCode(server, secret);
-    const twice = await Promise.all([
-      complete(ticket, digits, one),
-      complete(ticket, recoveryCodes[1] ?? "", one),
-    ]);
+    const twice = await Promise.all([complete(ticket, digits, one), complete(ticket, recoveryCodes[1] ?? "", one)]);
     expect(twice.filter((end) => end.code === 200)).toHaveLength(1);
   });
 
@@ -65,7 +67,10 @@ describe.for(DIALECTS)("two-step verification by two calls at once, on %s", (dia
       const address = freshAddress();
       const ticket = await ticketFrom(userName, address);
       const code = nextAppCode(server, secret);
-      const [removed, end] = await Promise.all([call("DELETE", OWN, undefined, token), complete(ticket, code, address)]);
+      const [removed, end] = await Promise.all([
+        call("DELETE", OWN, undefined, token),
+        complete(ticket, code, address),
+      ]);
       expect(removed.code).toBe(200);
       // Before: both were proven. After: what the code belonged to is gone, and nothing of it is left.
       expect([200, 400, 409, 410]).toContain(end.code);
@@ -111,6 +116,9 @@ describe.for(DIALECTS)("two-step verification by two calls at once, on %s", (dia
     const ends = await Promise.all([confirm(0), confirm(1)]);
     expect(ends.filter((end) => end.code === 200)).toHaveLength(1);
     expect(ends.filter((end) => end.recoveryCodes !== undefined)).toHaveLength(1);
-    expect((await call("POST", "auth/secondFactor/setUp", { ticket: tickets[0], setUpCode: code }, undefined, places[0])).code).not.toBe(200);
+    expect(
+      (await call("POST", "auth/secondFactor/setUp", { ticket: tickets[0], setUpCode: code }, undefined, places[0]))
+        .code,
+    ).not.toBe(200);
   });
 });

@@ -49,7 +49,13 @@ describe.for(DIALECTS)("what people are told of two-step verification, on %s", (
 
     it("does not leave that role by their own hand, in any way; another one frees them", async () => {
       const staff = staffing(server, admin);
-      const manager = await staff.role("manager", ["system:user:list", "system:user:query", "system:user:edit", "system:role:edit", "system:role:list"]);
+      const manager = await staff.role("manager", [
+        "system:user:list",
+        "system:user:query",
+        "system:user:edit",
+        "system:role:edit",
+        "system:role:list",
+      ]);
       const { userId } = await staff.person("bound", 1, [manager]);
       const { token } = await login("bound");
       await setUpFactor(server, token);

@@ -15,7 +15,7 @@ import { removePasskeys } from "../passkey/passkey.service.ts";
 import { createCode, createSecret, findStep, parseAppCode } from "./authenticator.ts";
 import { RecoveryCodeRepository, SecondFactorRepository, type SecondFactorRow } from "./second-factor.repository.ts";
 import { CONFIRM_TRIES, RECOVERY_CODES } from "./second-factor.table.ts";
-import { hashCode, type SetUpCodes } from "./set-up-codes.service.ts";
+import { CONSOLE_MAKER, hashCode, type SetUpCodes, storeSetUpCode } from "./set-up-codes.service.ts";
 
 interface SecondFactorDeps {
   readonly db: Db;
@@ -150,14 +150,23 @@ export class SecondFactorService {
     await invalidatePermissions(trx);
   }
 
-  /** Removes the factor of a user by name, and ends the sessions; false without such a user or factor. */
-  resetAtConsole(userName: string): Promise<boolean> {
-    return this.#deps.db.transaction().execute(async (trx) => {
+  /**
+   * Removes the factor of a user by name, and ends the sessions; null without such a user, or where there is nothing to
+   * do. Where a role requires a factor, it gives a one-time code: nobody else makes one for the built-in account.
+   */
+  resetAtConsole(userName: string): Promise<{ code: string | null } | null> {
+    const { db, clock, trail } = this.#deps;
+    return db.transaction().execute(async (trx) => {
       const userId = await findUserId(trx, userName);
-      if (userId === undefined || !(await hasSecondFactor(trx, userId))) return false;
+      if (userId === undefined) return null;
+      const { isActive, isRequired } = await this.check(userId, trx);
+      if (!isActive && !isRequired) return null;
       await this.removeOf(trx, CONSOLE, userId);
       await ownSessions(trx, userId).endOthers(null);
-      return true;
+      if (!isRequired) return { code: null };
+      const { code } = await storeSetUpCode(trx, userId, CONSOLE_MAKER, clock.now());
+      await trail.keep(trx, CONSOLE, ENTITY, [{ id: userId, before: {}, after: { secondFactorCode: "made" } }]);
+      return { code };
     });
   }
 

@@ -9,7 +9,7 @@ import type { Db } from "../../../core/db/database.ts";
 import { fail } from "../../../core/errors.ts";
 import { sha256 } from "../../../core/random.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
-import type { AccountAccess } from "../../system/user/account-access.service.ts";
+import { type AccountAccess, findUsableAccount } from "../../system/user/account-access.service.ts";
 import { loadPrincipal } from "../../system/user/user.service.ts";
 import { isAllowed, UserGrants } from "../../system/user/user-grants.service.ts";
 import { createCode, normalizeCode } from "./authenticator.ts";
@@ -28,6 +28,26 @@ const ENTITY = "system/user";
 /** How a code is stored: it is random, so a plain hash cannot be guessed. */
 export const hashCode = (typed: string): string => sha256(normalizeCode(typed));
 
+/** No user: whoever has the server's console. */
+export const CONSOLE_MAKER = 0;
+
+async function markPassword(trx: Db, userId: number): Promise<string> {
+  const account = await findUsableAccount(trx, userId);
+  return account ? sha256(account.passwordHash) : "";
+}
+
+/** A new code for an account in place of a former one, and of what was begun with it. */
+export async function storeSetUpCode(trx: Db, userId: number, makerId: number, now: number) {
+  const code = createCode();
+  const expire = now + SET_UP_CODE_LIFE_MS;
+  await new SecondFactorRepository(trx).prepare(userId);
+  await new SecondFactorRepository(trx).setCode(userId, {
+    ...{ code_hash: hashCode(code), code_expire_time: expire, code_maker_id: makerId },
+    code_password_mark: await markPassword(trx, userId),
+  });
+  return { code, expire };
+}
+
 /** One-time codes for the first set-up of a factor that a role requires. */
 export class SetUpCodes {
   readonly #deps: SetUpCodesDeps;
@@ -44,14 +64,8 @@ export class SetUpCodes {
     return db.transaction().execute(async (trx) => {
       const userName = await this.findAccount(trx, principal, scope, userId);
       if (await hasSecondFactor(trx, userId)) throw fail("SECOND_FACTOR_ON");
-      const code = createCode();
-      const code_expire_time = clock.now() + SET_UP_CODE_LIFE_MS;
-      await new SecondFactorRepository(trx).prepare(userId);
-      await new SecondFactorRepository(trx).setCode(userId, {
-        ...{ code_hash: hashCode(code), code_expire_time, code_maker_id: principal.userId },
-        code_password_mark: await this.#markPassword(trx, userId),
-      });
-      const expireTime = timeFormat.format(code_expire_time);
+      const { code, expire } = await storeSetUpCode(trx, userId, principal.userId, clock.now());
+      const expireTime = timeFormat.format(expire);
       const after = { secondFactorCode: "made", expireTime };
       await trail.keep(trx, principal, ENTITY, [{ id: userId, before: {}, after }]);
       return { code, userName, expireTime };
@@ -62,7 +76,8 @@ export class SetUpCodes {
   async isValid(trx: Db, row: SecondFactorRow): Promise<boolean> {
     const { user_id: userId, code_hash, code_expire_time, code_maker_id, code_password_mark } = row;
     if (code_hash === null || code_maker_id === null || (code_expire_time ?? 0) <= this.#deps.clock.now()) return false;
-    if (code_password_mark !== (await this.#markPassword(trx, userId))) return false;
+    if (code_password_mark !== (await markPassword(trx, userId))) return false;
+    if (code_maker_id === CONSOLE_MAKER) return true;
     const maker = await loadPrincipal(trx)(code_maker_id);
     return (
       maker !== null &&
@@ -82,10 +97,5 @@ export class SetUpCodes {
     const isAppointer = !holdsAll(principal) && appointed.some((permission) => !permits(principal, permission));
     if (isAppointer) throw fail("SECOND_FACTOR_APPOINTER");
     return row.user_name;
-  }
-
-  async #markPassword(trx: Db, userId: number): Promise<string> {
-    const account = await this.#deps.access.findUsable(trx, userId);
-    return account ? sha256(account.passwordHash) : "";
   }
 }

@@ -84,6 +84,14 @@ export class RoleAdminRepository {
     return this.#db.updateTable("sys_role").set({ status }).where("role_id", "=", id).execute();
   }
 
+  setFactor(id: number, isRequired: boolean) {
+    return this.#db
+      .updateTable("sys_role")
+      .set({ second_factor: isRequired ? 1 : 0 })
+      .where("role_id", "=", id)
+      .execute();
+  }
+
   setScope(id: number, data_scope: DataScope, strictly: boolean) {
     return this.#db
       .updateTable("sys_role")

@@ -1,5 +1,6 @@
 import type { Language, Page, Role, RoleDetail, RoleInput, RoleQuery, RoleScope, RoleUpdate } from "@adel/protocol";
 import type { Principal } from "../../../core/access/principal.ts";
+import { holdsAll } from "../../../core/access/rights.ts";
 import { hasSecondFactor } from "../../../core/access/second-factor-state.ts";
 import { invalidatePermissions } from "../../../core/access/token-store.ts";
 import type { AuditTrail } from "../../../core/audit/trail.ts";
@@ -101,6 +102,15 @@ export class RoleService {
     });
   }
 
+  /** Of every role: an administrator requires it of administrators. */
+  setFactor(principal: Principal, id: number, isRequired: boolean): Promise<void> {
+    const setFactor = async (trx: Db, row: RoleRow) => {
+      await this.#checkFactor(trx, principal, isRequired !== (row.second_factor === 1));
+      await new RoleAdminRepository(trx).setFactor(id, isRequired);
+    };
+    return this.#changing(principal, id, setFactor, holdsAll(principal));
+  }
+
   setScope(principal: Principal, { roleId, dataScope, deptIds, deptCheckStrictly }: RoleScope): Promise<void> {
     return this.#changing(principal, roleId, async (trx) => {
       const sent = dataScope === "2" ? [...new Set(deptIds)] : [];
@@ -186,10 +196,15 @@ export class RoleService {
     };
   }
 
-  /** Changes a role that the caller may assign before and after, and audits both states. */
-  #changing<T>(principal: Principal, id: number, change: (trx: Db, row: RoleRow) => Promise<T>): Promise<T> {
+  /** Changes a role that the caller may assign before and after, and audits both states; `any`: the administrators' too. */
+  #changing<T>(
+    principal: Principal,
+    id: number,
+    change: (trx: Db, row: RoleRow) => Promise<T>,
+    any = false,
+  ): Promise<T> {
     return this.#deps.db.transaction().execute(async (trx) => {
-      const row = await this.#changeable(trx, id);
+      const row = any ? await this.#found(trx, id) : await this.#changeable(trx, id);
       const before = await this.#toRecord(trx, row);
       await this.#grants(trx).checkReach(principal, [id]);
       const result = await change(trx, row);

@@ -16,6 +16,7 @@ export const serveRole = (api: Api, roles: RoleService, depts: RoleDepts, member
     change: ({ principal, body, language }) => roles.change(principal, body, language),
     setScope: ({ principal, body }) => roles.setScope(principal, body),
     setStatus: ({ principal, body }) => roles.setStatus(principal, body.roleId, body.status),
+    setFactor: ({ principal, body }) => roles.setFactor(principal, body.roleId, body.requiresSecondFactor),
     remove: ({ principal, params }) => roles.remove(principal, params.ids),
     export: ({ query, language }) => roles.export(query, language),
     deptTree,

@@ -27,6 +27,18 @@ interface AccountAccessDeps {
   readonly halfSignIns: () => readonly EndSignIn[];
 }
 
+interface UsableAccount {
+  readonly userName: string;
+  readonly passwordHash: string;
+}
+
+/** The name and the stored password of an account that may be signed in to. */
+export async function findUsableAccount(handle: Db, userId: number): Promise<UsableAccount | undefined> {
+  const user = await new UserRepository(handle).byId(userId);
+  if (user?.status !== "0" || user.deleted !== 0) return undefined;
+  return { userName: user.user_name, passwordHash: user.password_hash };
+}
+
 /** Ends the ways into an account. */
 export class AccountAccess {
   readonly #deps: AccountAccessDeps;
@@ -41,10 +53,8 @@ export class AccountAccess {
   }
 
   /** The name and the stored password of an account that may be signed in to. */
-  async findUsable(handle: Db, userId: number): Promise<{ userName: string; passwordHash: string } | undefined> {
-    const user = await new UserRepository(handle).byId(userId);
-    if (user?.status !== "0" || user.deleted !== 0) return undefined;
-    return { userName: user.user_name, passwordHash: user.password_hash };
+  findUsable(handle: Db, userId: number): Promise<UsableAccount | undefined> {
+    return findUsableAccount(handle, userId);
   }
 
   async endSessions(trx: Db, by: Actor, userId: number): Promise<void> {

@@ -20,7 +20,8 @@ vi.mock("@simplewebauthn/browser", () => ({ startRegistration, WebAuthnError }))
 
 const CREATION = {
   ...{ challenge: "c", rp: { id: "localhost", name: "Adel" }, user: { id: "Nw", name: "li", displayName: "li" } },
-  ...{ pubKeyCredParams: [{ type: "public-key", alg: -7 }], attestation: "none" }, ...Object.fromEntries([["timeout", 1000]]),
+  ...{ pubKeyCredParams: [{ type: "public-key", alg: -7 }], attestation: "none" },
+  ...Object.fromEntries([["timeout", 1000]]),
   ...{ excludeCredentials: [], authenticatorSelection: { residentKey: "preferred", userVerification: "required" } },
 };
 const ANSWER = {

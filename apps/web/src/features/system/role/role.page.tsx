@@ -4,6 +4,8 @@ import { IconPlus } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { Can } from "../../../core/access.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
+import { report } from "../../../core/notify.ts";
+import { useClient, useConfirm } from "../../../core/services.tsx";
 import { TablePage } from "../../../crud/table-page.tsx";
 import { isAdminRole, roleView } from "./role.view.tsx";
 
@@ -72,6 +74,7 @@ function RoleActions({ role, refresh, onOpen }: ActionsProps) {
   );
   return (
     <>
+      {isAdminRole(role) && <FactorSwitch role={role} refresh={refresh} />}
       {!isAdminRole(role) && (
         <Can do="system:role:edit">
           {/* The form shows the role's menus, which need another permission. */}
@@ -83,5 +86,29 @@ function RoleActions({ role, refresh, onOpen }: ActionsProps) {
       )}
       {link(t("members"), () => onOpen({ kind: "members", role, refresh }))}
     </>
+  );
+}
+
+/** The only thing of the administrators' role that changes. */
+function FactorSwitch({ role: { roleId, roleName, requiresSecondFactor }, refresh }: Omit<ActionsProps, "onOpen">) {
+  const t = useTranslation("system.role");
+  const core = useTranslation("common");
+  const ask = useConfirm();
+  const { setFactor } = useClient(roleRoutes);
+  const action = t(requiresSecondFactor ? "stopRequiring" : "requireFactor");
+  const toggle = async () => {
+    const title = t(requiresSecondFactor ? "stopTitle" : "requireTitle", { name: roleName });
+    const text = t(requiresSecondFactor ? "stopText" : "requireText");
+    if (!(await ask({ title, text, confirm: action, cancel: core("cancel") }))) return;
+    await setFactor({ body: { roleId, requiresSecondFactor: !requiresSecondFactor } });
+    refresh();
+    report.success(t("factorSaved"));
+  };
+  return (
+    <Can do="system:role:edit">
+      <button type="button" className="link" onClick={() => void toggle()}>
+        {action}
+      </button>
+    </Can>
   );
 }
