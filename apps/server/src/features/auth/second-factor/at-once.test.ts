@@ -41,10 +41,10 @@ describe.for(DIALECTS)("two-step verification by two calls at once, on %s", (dia
 
   it("takes one code of the app for one sign-in", async () => {
     const { userName, secret } = await person();
-    const places = [freshAddress(), freshAddress(), freshAddress()];
-    const tickets = await Promise.all(places.map((place) => ticketFrom(userName, place)));
+    const sources = [freshAddress(), freshAddress(), freshAddress()];
+    const tickets = await Promise.all(sources.map((source) => ticketFrom(userName, source)));
     const code = nextAppCode(server, secret);
-    const ends = await Promise.all(tickets.map((ticket, n) => complete(ticket, code, places[n] ?? "")));
+    const ends = await Promise.all(tickets.map((ticket, n) => complete(ticket, code, sources[n] ?? "")));
     expect(codesOf(ends)).toEqual([200, 400, 400]);
   });
 
@@ -106,18 +106,18 @@ describe.for(DIALECTS)("two-step verification by two calls at once, on %s", (dia
     const { roleId } = (await call("POST", "system/role", body, admin)).data;
     const { userId } = await staffing(server, admin).person("first", 1, [roleId]);
     const { code } = (await call("POST", "system/user/secondFactorCode", { userId }, admin)).data;
-    const places = [freshAddress(), freshAddress()] as const;
-    const tickets = [await ticketFrom("first", places[0]), await ticketFrom("first", places[1])] as const;
+    const sources = [freshAddress(), freshAddress()] as const;
+    const tickets = [await ticketFrom("first", sources[0]), await ticketFrom("first", sources[1])] as const;
     const begin = (n: 0 | 1) =>
-      call("POST", "auth/secondFactor/setUp", { ticket: tickets[n], setUpCode: code }, undefined, places[n]);
+      call("POST", "auth/secondFactor/setUp", { ticket: tickets[n], setUpCode: code }, undefined, sources[n]);
     const begun = await Promise.all([begin(0), begin(1)]);
     const now = server.clock.now();
-    const confirm = (n: 0 | 1) => complete(tickets[n], readAppCode(begun[n].data?.secret ?? "AAAA", now), places[n]);
+    const confirm = (n: 0 | 1) => complete(tickets[n], readAppCode(begun[n].data?.secret ?? "AAAA", now), sources[n]);
     const ends = await Promise.all([confirm(0), confirm(1)]);
     expect(ends.filter((end) => end.code === 200)).toHaveLength(1);
     expect(ends.filter((end) => end.recoveryCodes !== undefined)).toHaveLength(1);
     expect(
-      (await call("POST", "auth/secondFactor/setUp", { ticket: tickets[0], setUpCode: code }, undefined, places[0]))
+      (await call("POST", "auth/secondFactor/setUp", { ticket: tickets[0], setUpCode: code }, undefined, sources[0]))
         .code,
     ).not.toBe(200);
   });

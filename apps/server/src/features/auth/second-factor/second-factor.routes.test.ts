@@ -312,7 +312,11 @@ describe.for(DIALECTS)("two-step verification, on %s", (dialect) => {
       expect(await complete(ticket, "000000", address)).toMatchObject(WRONG_FIELD);
       const done = await complete(ticket, next(secret), address);
       expect(done).toMatchObject({ code: 200, recoveryCodes: expect.arrayContaining([expect.any(String)]) });
-      expect((await call("GET", "getInfo", done.token)).secondFactor).toEqual({ isActive: true, isRequired: true, hasPasskey: false });
+      expect((await call("GET", "getInfo", done.token)).secondFactor).toEqual({
+        isActive: true,
+        isRequired: true,
+        hasPasskey: false,
+      });
       expect((await call("DELETE", own, done.token)).fault).toBe("SECOND_FACTOR_REQUIRED");
       // The code is used up, and counts for one account alone.
       const again = (await login("cash1", USER_PASSWORD, address)).secondStep;

@@ -203,6 +203,22 @@ describe("the roles", () => {
     await waitFor(() => expect(server.called("role.setStatus")[0]?.body).toEqual({ roleId: 5, status: "1" }));
   });
 
+  test("of the administrators alone, two-step verification is required after a question, and nothing else offered", async () => {
+    const admin = buildRole({ roleId: 1, roleKey: "admin", roleName: "管理员", requiresSecondFactor: false });
+    const server = await open({
+      "role.list": () => ({ rows: [admin], total: 1 }),
+      "role.setFactor": () => undefined,
+    });
+    await press("要求两步验证");
+    const question = within(await screen.findByRole("dialog"));
+    expect(question.getByText(/服务器控制台/)).toBeDefined();
+    await userEvent.click(question.getByRole("button", { name: "要求两步验证" }));
+    await waitFor(() =>
+      expect(server.called("role.setFactor")[0]?.body).toEqual({ roleId: 1, requiresSecondFactor: true }),
+    );
+    expect(screen.queryByRole("button", { name: "修改" })).toBeNull();
+  });
+
   test("is given to those who are without it, and taken from those who have it", async () => {
     const server = await open({
       "role.members": () => ({ rows: [buildUser(8, "zhao")], total: 1 }),
