@@ -107,6 +107,9 @@ const calm = { error: undefined, charge: NOT_CHARGED, held: false } as const;
 const awaiting = ({ round }: Running) => ({ isPaused: false, round: round + 1 });
 /** After a failed card the user decides: an act that was to end with it is only paused. */
 const undecided = ({ isStopping }: Running) => ({ isPaused: isStopping, isStopping: false });
+/** The job of a card that was taken away, which the stop of its act ended. */
+const isEndedByStop = ({ isStopping }: Running, { fault }: CardJob): boolean =>
+  isStopping && (fault === "CANCELLED" || fault === "CANCELLED_PARTLY");
 
 const finished = ({ act, written, charges }: Running): Desk => ({ kind: "finished", act, written, charges });
 
@@ -137,7 +140,8 @@ function settled(desk: Running, job: CardJob): Desk {
     const { isFree, ...missed } = retryMissed(desk, error);
     const laidUid = isFree ? undefined : job.uid;
     const failed = { blank: waiting, charges, error, charge: job.charge, laidUid };
-    return { ...desk, ...undecided(desk), ...failed, ...markUnfinished(desk, job), ...missed };
+    const next = isEndedByStop(desk, job) ? {} : undecided(desk);
+    return { ...desk, ...next, ...failed, ...markUnfinished(desk, job), ...missed };
   }
   const written = [...desk.written, job];
   if (desk.act.finished + written.length >= desk.act.cards) {

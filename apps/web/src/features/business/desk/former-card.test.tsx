@@ -8,6 +8,12 @@ const UID = "0413597E";
 const out: CardOut = { id: 3, uid: UID, movedTo: null, mayOpenUntil: "2026-11-21 14:00:00" };
 const left = (more: Partial<CardOut> = {}) => buildDeskRoom({ cardsOut: [{ ...out, ...more }] });
 
+/** The desk is there, and its encoder is empty before. */
+async function lay(opened: Awaited<ReturnType<typeof open>>, uid: string) {
+  await screen.findByRole("textbox", { name: "房号" });
+  opened.put(uid);
+}
+
 describe("a card of a guest who left that is laid at the desk", () => {
   beforeEach(() => localStorage.clear());
 
@@ -17,14 +23,14 @@ describe("a card of a guest who left that is laid at the desk", () => {
     [left({ movedTo: "512" }), "客人现在住512房，这张卡到11-21 14:00仍可能打开508房：请擦除，或改写给512"],
   ])("is said to be one, and can be erased", async (room, sentence) => {
     const opened = await open({}, room);
-    opened.put(UID);
+    await lay(opened, UID);
     await screen.findByText(sentence);
     expect(screen.getByRole("button", { name: "擦除" })).toBeTruthy();
   });
 
   test("another card says nothing", async () => {
     const opened = await open({}, left());
-    opened.put("04000001");
+    await lay(opened, "04000001");
     await screen.findByDisplayValue("1-508");
     expect(screen.queryByText(/离店客人的卡/)).toBeNull();
   });

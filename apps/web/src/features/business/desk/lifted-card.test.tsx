@@ -16,7 +16,9 @@ const jobs = ({ server }: Opened) => server.called("card.createJob").length;
 const end = ({ bridge }: Opened, n = 1) => bridge.event({ event: "job", job: finished(idOf(n), "write") });
 
 /** A check-in whose first card was laid; its job ends without anything written, as no card is there. */
-async function openWithLiftedCard(fault: "NO_CARD" | "CARD_LIFTED" | "ACCESS_REFUSED" = "NO_CARD") {
+async function openWithLiftedCard(
+  fault: "NO_CARD" | "CARD_LIFTED" | "ACCESS_REFUSED" | "CANCELLED_PARTLY" = "NO_CARD",
+) {
   let made = 0;
   const onReader = { isEmpty: false };
   const looking = async () => {
@@ -120,6 +122,20 @@ describe("a card that is lifted while it is written", () => {
     opened.put(BLANK);
     await inReact(async () => opened.bridge.event({ event: "job", job: jobSeen(seen) }));
     await screen.findByRole("heading", { name: "正在写第1张，请勿移动" });
+    expect(jobs(opened)).toBe(1);
+  });
+
+  test("is not waited for where the clerk stops: its job is ended, and the act can be resumed", async () => {
+    const opened = await openWithLiftedCard("CANCELLED_PARTLY");
+    await opened.lift();
+    const waiting = jobSeen({ jobId: idOf(1), uid: BLANK, state: "waiting", fault: "CARD_LIFTED" });
+    await inReact(async () => opened.bridge.event({ event: "job", job: waiting }));
+    expect(opened.bridge.called("cancel")).toEqual([]);
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(opened.bridge.called("cancel")).toMatchObject([{ params: { jobId: idOf(1) } }]));
+    end(opened);
+    await waitFor(() => expect(opened.server.called("desk.dropAct")[0]?.query).toEqual({ mayResume: "true" }));
+    await screen.findByText("入住已停止");
     expect(jobs(opened)).toBe(1);
   });
 });
