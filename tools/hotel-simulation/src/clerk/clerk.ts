@@ -200,6 +200,26 @@ export class Clerk {
     await this.rest();
   }
 
+  /** The server hangs once the card was laid, and goes on after that time. */
+  async layWhileServerHangs(uid: string, ms: number): Promise<void> {
+    this.#note(`lays card ${uid}, and the server hangs for ${ms / 1000} s`);
+    await this.#takeAway();
+    await this.#programs.layCard(uid);
+    await this.#programs.suspendServer(ms);
+    await this.#waitForEncoder(this.#words.encoderWithCard);
+    await this.rest();
+  }
+
+  /** Home in a second window of the same computer, which is as visible as the desk; gives what closes it. */
+  async openSecondWindow(): Promise<() => Promise<void>> {
+    this.#note("has home open in a second window");
+    const page = await this.#page.context().newPage();
+    await page.goto(`${this.#programs.url}${HOME}`);
+    await page.getByRole("button", { name: this.#words.encoderReady }).waitFor();
+    await this.#page.bringToFront();
+    return () => page.close();
+  }
+
   /** The computer of the desk loses its bridge once so many blocks of the card were written; the card stays where it is. */
   async layAndKillBridge(uid: string, blocks: number): Promise<void> {
     this.#note(`lays card ${uid}, and the bridge is killed after ${blocks} written blocks`);

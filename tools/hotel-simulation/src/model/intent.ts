@@ -41,8 +41,9 @@ function findRoomRefusal(hotel: Hotel, label: string | undefined, replaces: bool
 /** Why the hotel refuses the intent; undefined where it must do what was asked for. */
 export function findRefusal(hotel: Hotel, intent: Intent, now: number): Refusal | undefined {
   const { act, room, cards, end, toRoom, replaces = false } = intent;
-  if (!hotel.rooms.has(room)) return "no such room";
-  if (NEEDS_STAY.includes(act) && !findOpenStay(hotel, room)) return "no stay";
+  const current = hotel.rooms.get(room);
+  if (!current) return "no such room";
+  if (NEEDS_STAY.includes(act) && !findOpenStay(hotel, room)) return current.isClosed ? "room closed" : "no stay";
   if (act === "move" && toRoom === room) return "same room";
   const isForNewRoom = act === "checkIn" || act === "move";
   const refusal = isForNewRoom ? findRoomRefusal(hotel, act === "move" ? toRoom : room, replaces) : undefined;

@@ -37,6 +37,7 @@ describe("a hotel refuses", () => {
     getRoom(hotel, "303").isClosed = true;
     expect(refusalOf(hotel, { room: "303" })).toBe("room closed");
     expect(refusalOf(hotel, { act: "move", toRoom: "303" })).toBe("room closed");
+    expect(refusalOf(hotel, { act: "extend", room: "303" })).toBe("room closed");
     expect(refusalOf(hotel, { room: "999" })).toBe("no such room");
   });
 

@@ -2,6 +2,15 @@ import fc from "fast-check";
 import type { ActKind } from "../model/intent.ts";
 import type { SeedSize } from "../options.ts";
 
+/** Something that goes wrong at a desk. */
+export type Accident =
+  /** The card is lifted after so many of its blocks were written, and laid back; another one may be laid in between. */
+  | { readonly kind: "lifted"; readonly blocks: number; readonly hasOtherCard: boolean }
+  /** Another window of the product is open on the same computer, and stands beside the desk. */
+  | { readonly kind: "secondWindow" }
+  /** The server hangs for some seconds once the card is laid. */
+  | { readonly kind: "silentServer" };
+
 /** One step of a random run. Rooms and cards are named by index, so that each command fits any state. */
 export type Command = (
   | {
@@ -13,10 +22,8 @@ export type Command = (
       readonly nights: number;
       /** The clerk mistakes the room: it may be one that the act is not for. */
       readonly isMistaken: boolean;
-      /** At a page: after so many blocks of the first card that is written it is lifted, and laid back. */
-      readonly liftAfter: number | null;
-      /** Another card is laid in between. */
-      readonly hasOtherCard: boolean;
+      /** What happens at a page while the first card is written. */
+      readonly accident: Accident | null;
     }
   /** Somebody holds a card at the door that it is for. */
   | { readonly kind: "use"; readonly card: number }
@@ -36,6 +43,14 @@ const index = fc.noBias(fc.nat({ max: 97 }));
 /** True once in so many. */
 const rarely = (times: number): fc.Arbitrary<boolean> =>
   fc.noBias(fc.integer({ min: 1, max: times })).map((number) => number === 1);
+const lifted = fc.record({
+  kind: fc.constant("lifted" as const),
+  blocks: fc.integer({ min: 1, max: 8 }),
+  hasOtherCard: fc.boolean(),
+});
+const accident: fc.Arbitrary<Accident> = fc.noBias(
+  fc.oneof(lifted, fc.record({ kind: fc.constantFrom("secondWindow" as const, "silentServer" as const) })),
+);
 const act = fc.record({
   kind: fc.constant("act" as const),
   act: fc.constantFrom<ActKind>("checkIn", "checkIn", "checkIn", "extra", "extend", "move", "checkOut", "lost"),
@@ -44,10 +59,7 @@ const act = fc.record({
   cards: fc.integer({ min: 1, max: 2 }),
   nights: fc.integer({ min: 1, max: 3 }),
   isMistaken: rarely(8),
-  liftAfter: fc
-    .tuple(rarely(8), fc.integer({ min: 1, max: 8 }))
-    .map(([isLifted, blocks]) => (isLifted ? blocks : null)),
-  hasOtherCard: fc.boolean(),
+  accident: rarely(5).chain((happens) => (happens ? accident : fc.constant(null))),
 });
 const use = fc.record({ kind: fc.constant("use" as const), card: index });
 const read = fc.record({ kind: fc.constant("read" as const), card: index });

@@ -3,19 +3,18 @@ import { checkPrice } from "../judge/money-checks.ts";
 import type { Scene } from "../judge/scene.ts";
 import type { Intent } from "../model/intent.ts";
 import { layCards } from "../stories/steps/check-in-guest.ts";
-
-interface Accident {
-  /** The first card is lifted after so many of its blocks were written. */
-  readonly blocks: number;
-  /** A blank card that is laid before it comes back. */
-  readonly other: string | undefined;
-}
+import type { Accident } from "./commands.ts";
 
 interface PageOptions {
   readonly nights: number;
   readonly uids: readonly string[];
-  readonly accident: Accident | undefined;
+  readonly accident: Accident | null;
+  /** A blank card that may be laid before one that was lifted comes back. */
+  readonly other: string | undefined;
 }
+
+/** Longer than the page waits before it says that the server is silent, shorter than a call may take. */
+const HANG_MS = 7_000;
 
 /** What a clerk types for an intent. */
 function toText({ act, room, toRoom, cards }: Intent, nights: number): string {
@@ -49,27 +48,32 @@ export const toRefusedSteps =
     await clerk.liftCard();
   };
 
-/** The first card is lifted while it is written, and laid back: the act goes on by itself. */
-async function layWithAccident(scene: Scene, uids: readonly string[], { blocks, other }: Accident): Promise<void> {
+/** Something happens to the first card: the act goes on by itself. */
+async function layWithAccident(scene: Scene, { accident, uids, other }: PageOptions): Promise<void> {
   const [first, ...rest] = uids;
-  if (first === undefined) return;
+  if (first === undefined || accident === null) return layCards(scene, ...uids);
   scene.cards.add(first);
-  await scene.clerk.layAndLift(first, blocks);
-  if (other !== undefined) await layCards(scene, other);
-  await layCards(scene, first, ...rest);
+  if (accident.kind === "silentServer") await scene.clerk.layWhileServerHangs(first, HANG_MS);
+  if (accident.kind === "lifted") {
+    await scene.clerk.layAndLift(first, accident.blocks);
+    if (other !== undefined) await layCards(scene, other);
+  }
+  if (accident.kind !== "silentServer") await layCards(scene, first);
+  await layCards(scene, ...rest);
 }
 
 /** How a clerk does at the page what the intent says, with these cards. */
 export const toPageSteps =
-  (scene: Scene, intent: Intent, { nights, uids, accident }: PageOptions): Steps =>
+  (scene: Scene, intent: Intent, options: PageOptions): Steps =>
   async () => {
     const { clerk } = scene;
-    await clerk.type(toText(intent, nights));
+    const closeWindow = options.accident?.kind === "secondWindow" ? await clerk.openSecondWindow() : undefined;
+    await clerk.type(toText(intent, options.nights));
     if (intent.lostCard !== undefined) await clerk.chooseLostCard(intent.lostCard);
     else if (intent.act === "move" || intent.act === "checkOut") await clerk.chooseCards(intent.cards);
     if (intent.lostCard === undefined) await checkPrice(scene, intent);
     await clerk.press("Enter");
-    if (accident) await layWithAccident(scene, uids, accident);
-    else await layCards(scene, ...uids);
+    await layWithAccident(scene, options);
     await clerk.liftCard();
+    await closeWindow?.();
   };

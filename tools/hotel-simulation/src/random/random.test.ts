@@ -16,8 +16,7 @@ const wish = (act: ActCommand["act"], more: Partial<ActCommand> = {}): ActComman
     cards: 2,
     nights: 1,
     isMistaken: false,
-    liftAfter: null,
-    hasOtherCard: false,
+    accident: null,
     isByPage: false,
   },
   ...more,
@@ -30,6 +29,13 @@ test("the same seed draws the same commands, another one others", () => {
   const acts = drawCommands(3, size).filter(({ kind }) => kind === "act");
   expect(acts.map(({ isByPage }) => isByPage)).toEqual(
     [3, 4, 3].flatMap((count) => Array.from({ length: 10 }, (_, at) => at < count)),
+  );
+});
+
+test("each accident happens in a full seed", () => {
+  const accidents = drawCommands(1, { page: 100, calls: 200 }).map((one) => (one.kind === "act" ? one.accident : null));
+  expect(new Set(accidents.map((one) => one?.kind))).toEqual(
+    new Set([undefined, "lifted", "secondWindow", "silentServer"]),
   );
 });
 

@@ -47,16 +47,19 @@ function takeCards(scene: RandomScene, { act, room, cards }: Intent): readonly s
 /** A clerk does it at the page. Gives whether it was done. */
 async function playAtPage(scene: RandomScene, intent: Intent, command: ActCommand): Promise<boolean> {
   const { clerk, hotel } = scene;
-  const { nights, liftAfter, hasOtherCard } = command;
+  const { nights } = command;
   await clerk.openDesk();
   if (findRefusal(hotel.model, intent, now())) {
     await expectRefusal(scene, intent, toRefusedSteps(scene, intent, nights, takeBlanks(scene, 1)));
     return false;
   }
   const uids = takeCards(scene, intent);
-  const other = hasOtherCard ? takeBlanks(scene, intent.cards + 1).find((uid) => !uids.includes(uid)) : undefined;
-  const accident = liftAfter === null || !WRITES_BLANKS.includes(intent.act) ? undefined : { blocks: liftAfter, other };
-  await expectAct(scene, intent, toPageSteps(scene, intent, { nights, uids, accident }));
+  // A guest's card may be lifted only where a blank one is written: what it carries meanwhile is another matter.
+  const isLifted = command.accident?.kind === "lifted";
+  const accident = isLifted && !WRITES_BLANKS.includes(intent.act) ? null : command.accident;
+  const hasOther = accident?.kind === "lifted" && accident.hasOtherCard;
+  const other = hasOther ? takeBlanks(scene, intent.cards + 1).find((uid) => !uids.includes(uid)) : undefined;
+  await expectAct(scene, intent, toPageSteps(scene, intent, { nights, uids, accident, other }));
   await checkRoom(scene, intent.toRoom ?? intent.room);
   if (intent.toRoom !== undefined) await checkRoom(scene, intent.room);
   return true;

@@ -60,6 +60,13 @@ export class Programs {
   /** As when its computer loses power. */
   killBridge = (): Promise<void> => kill(this.#bridge);
 
+  /** It hangs for so long: its connections stay open, and nothing is answered. */
+  async suspendServer(ms: number): Promise<void> {
+    this.#server?.process.kill("SIGSTOP");
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    this.#server?.process.kill("SIGCONT");
+  }
+
   /** What server and bridge answer at any time. */
   get questions(): readonly string[] {
     return [`${this.url}/adel/health`, BRIDGE_URL];
