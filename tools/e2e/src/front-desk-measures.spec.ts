@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { textsOf } from "./error-text.ts";
 import { type Clerk, clerk, openFrontDesk } from "./front-desk.ts";
+import { type Cards, cardsOf, hands, type Job } from "./front-desk-hands.ts";
 import { Stack } from "./stack.ts";
 
 // The front desk's ten frequent jobs as a user does them, with an encoder as slow as a real one: clicks and keys are
@@ -8,60 +9,6 @@ import { Stack } from "./stack.ts";
 // of runs (at most 8) for the median.
 const RUNS = Number(process.env.ADEL_TEST_RUNS ?? 1);
 const LINE_RATE = 115_200;
-
-interface Effort {
-  clicks: number;
-  keys: number;
-}
-/** A user whose clicks and keys are counted. */
-function hands(page: Page) {
-  const effort: Effort = { clicks: 0, keys: 0 };
-  return {
-    effort,
-    /** Types into what has the focus, and presses Enter. */
-    enter: async (text: string) => {
-      effort.keys += text.length + 1;
-      await page.keyboard.type(text);
-      await page.keyboard.press("Enter");
-    },
-    type: async (text: string) => {
-      effort.keys += text.length;
-      await page.keyboard.type(text);
-    },
-  };
-}
-type Hands = ReturnType<typeof hands>;
-
-interface Job {
-  readonly name: string;
-  readonly effort: Effort;
-  readonly run: (by: Hands) => Promise<void>;
-}
-
-/** The cards of a hotel that guests get and bring back. */
-function cardsOf(stack: Stack) {
-  let made = 0;
-  const lay = async (file: string) => {
-    await stack.tell("lift");
-    await stack.tell(`place ${file}`);
-  };
-  const blank = () => {
-    made += 1;
-    return stack.placeBlank(`04B0${made.toString(16).toUpperCase().padStart(4, "0")}`);
-  };
-  /** A blank card that leaves the encoder before it is written, however slow the page is; `layAgain` ends that. */
-  const lostAmidWriting = async () => {
-    await stack.tell("fault lift:20");
-    return blank();
-  };
-  const layAgain = async (file: string) => {
-    await stack.tell("fault none");
-    await lay(file);
-  };
-  return { lay, blank, lostAmidWriting, layAgain };
-}
-
-type Cards = ReturnType<typeof cardsOf>;
 
 /** The jobs of one run, each with the rooms and cards that the ones before it left. */
 function jobsOf(run: number, me: Clerk, page: Page, { lay, blank, lostAmidWriting, layAgain }: Cards): readonly Job[] {
