@@ -13,10 +13,11 @@ export async function checkMadeCard({ hotel, programs, desk, report }: Scene, ui
   const image = programs.readImage(uid);
   const isOpenAt = {
     room: hotel.doors.listOpened(uid, image).length > 0,
+    areas: hotel.doors.opensAreas(uid, image),
     energySaver: room !== undefined && hotel.doors.hasPower(room, uid, image),
   };
   for (const { door, atDoor } of answer.doors) {
-    if (door !== "room" && door !== "energySaver") continue;
+    if (door === "lift") continue;
     report.countDecided(`made card: ${door} ${WORDS[atDoor]}`);
     if (atDoor !== "mayOpen" && (atDoor === "opens") !== isOpenAt[door])
       report.addDifference(`card ${uid} is said to be one that ${WORDS[atDoor]} at the ${door}: that is not so`);

@@ -100,6 +100,7 @@ interface Voiding {
 export function expectVoid(scene: Scene, { used, void: old, room }: Voiding): void {
   const { hotel, programs, report } = scene;
   const { accepted, reason } = hotel.doors.present(room, used, programs.readImage(used));
+  hotel.doors.presentAtAreas(used, programs.readImage(used));
   report.add("door", `the guest holds ${used} at ${room}: ${reason ?? "it opens"}`);
   if (!accepted) report.addDifference(`card ${used} does not open ${room}`);
   reportDoors(scene, old);

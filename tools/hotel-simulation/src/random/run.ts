@@ -114,6 +114,7 @@ function useCard({ hotel, programs, report }: RandomScene, uid: string): void {
   const { room } = getStanding(hotel.model, uid, now());
   if (room === undefined) return;
   const { reason } = hotel.doors.present(room, uid, programs.readImage(uid));
+  hotel.doors.presentAtAreas(uid, programs.readImage(uid));
   report.add("door", `somebody holds ${uid} at ${room}: ${reason ?? "it opens"}`);
 }
 

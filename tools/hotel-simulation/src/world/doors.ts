@@ -1,4 +1,12 @@
-import { cardOf, type Device, doorLock, energySaver, type Reason, type Verdict } from "@adel/devices";
+import {
+  cardOf,
+  type Device,
+  doorLock,
+  energySaver,
+  type LockLocation,
+  type Reason,
+  type Verdict,
+} from "@adel/devices";
 import type { RoomRow } from "./room-row.ts";
 
 export interface DoorOptions {
@@ -24,19 +32,23 @@ export class Doors {
   readonly #locks: ReadonlyMap<string, Device>;
   /** An energy saver in each room. */
   readonly #savers: ReadonlyMap<string, Device>;
+  /** Doors of areas that guests share, which belong to no room. */
+  readonly #areaLocks: readonly Device[];
   /** For each image that was asked about, the locks that it may ever open. */
   readonly #candidates = new Map<string, readonly string[]>();
 
-  constructor(rooms: readonly RoomRow[], { manufacturerKey, hasClock, now }: DoorOptions) {
+  constructor(rooms: readonly RoomRow[], areas: readonly number[], { manufacturerKey, hasClock, now }: DoorOptions) {
+    const create = (make: typeof doorLock, location: LockLocation) =>
+      make({ factoryKey: manufacturerKey, location, ...(hasClock && { clock: now }) });
     const toDevices = (make: typeof doorLock) =>
       new Map(
-        rooms.map(({ label, building, floor, roomNumber, areas }) => {
-          const location = { building, floor, room: roomNumber, areas };
-          return [label, make({ factoryKey: manufacturerKey, location, ...(hasClock && { clock: now }) })] as const;
+        rooms.map(({ label, building, floor, roomNumber }) => {
+          return [label, create(make, { building, floor, room: roomNumber, areas: [] })] as const;
         }),
       );
     this.#locks = toDevices(doorLock);
     this.#savers = toDevices(energySaver);
+    this.#areaLocks = areas.map((area) => create(doorLock, { building: 0, floor: 0, room: 0, areas: [area] }));
   }
 
   /** Somebody holds the card there: the lock remembers it. */
@@ -54,6 +66,7 @@ export class Doors {
       this.#savers.get(label)?.present(toCard(uid, image));
       if (!accepted) throw new Error(`the door of ${label} does not take the set card: ${reason}`);
     }
+    for (const lock of this.#areaLocks) lock.present(toCard(uid, image));
   }
 
   /** Labels of the rooms that the card would open now; nothing changes by asking. */
@@ -67,6 +80,17 @@ export class Doors {
   /** Whether there is power in the room with this card. */
   hasPower = (label: string, uid: string, image: Uint8Array): boolean =>
     this.#savers.get(label)?.probe(toCard(uid, image)).action?.does === "power";
+
+  /** Somebody goes through each door that guests share: it remembers the card. */
+  presentAtAreas(uid: string, image: Uint8Array): void {
+    for (const lock of this.#areaLocks) lock.present(toCard(uid, image));
+  }
+
+  /** Whether the card opens every door that guests share, or none. */
+  opensAreas(uid: string, image: Uint8Array): boolean {
+    const opened = this.#areaLocks.filter((lock) => lock.probe(toCard(uid, image)).action?.does === "open");
+    return opened.length === this.#areaLocks.length;
+  }
 
   #listCandidates(uid: string, image: Uint8Array): readonly string[] {
     const key = Buffer.from(image).toString("base64");

@@ -10,6 +10,8 @@ import { StaffCalls } from "./staff-calls.ts";
 import { waitFor } from "./wait-for.ts";
 import { AUTHORIZATION_PASSWORD, waitForJobs } from "./write-card.ts";
 
+/** Of the doors that guests share: each card opens both. */
+const AREAS = [5, 6];
 const PLAN = { cardSize: "1k", doorLock: 1, energySaver: 2, ladder: 3, test: 4 };
 
 const Row = z.looseObject({ id: z.number() });
@@ -67,7 +69,7 @@ async function moveEncoder(calls: Calls, hotelId: number): Promise<number> {
 }
 
 async function addRooms(calls: Calls, hotelId: number, floors: number): Promise<RoomRow[]> {
-  const pattern = { hotelId, floorFrom: 1, floorTo: floors, roomFrom: 1, roomTo: 8, ownLiftFloor: false };
+  const pattern = { hotelId, floorFrom: 1, floorTo: floors, roomFrom: 1, roomTo: 8, ownLiftFloor: false, areas: AREAS };
   await calls.send("POST", "/business/room/generate", z.unknown(), pattern);
   return calls.list(`/business/room/list?hotelId=${hotelId}&pageSize=50`, Room);
 }
@@ -92,7 +94,7 @@ export async function addHotel(world: HotelWorld, options: HotelOptions): Promis
   await calls.send("PUT", path, z.unknown(), { ...preset, hasClock, ...policy });
   const rooms = await addRooms(calls, id, floors);
   const encoderId = await moveEncoder(calls, id);
-  const doors = new Doors(rooms, { manufacturerKey: readManufacturerKey(programs.serverData), hasClock, now });
+  const doors = new Doors(rooms, AREAS, { manufacturerKey: readManufacturerKey(programs.serverData), hasClock, now });
   const setCard = `05${number.toString(16).toUpperCase().padStart(6, "0")}`;
   const staff = new StaffCalls(programs, calls, id, encoderId);
   await staff.writeTestCard(setCard, "set");
