@@ -1,3 +1,4 @@
+import type { Act } from "@adel/protocol/business/desk";
 import type { DeskPolicy } from "@adel/protocol/business/desk/policy";
 import type { Hotel } from "@adel/protocol/business/hotel";
 import { Button } from "@mantine/core";
@@ -48,11 +49,7 @@ export function DeskReceipt({ finished, hotel, policy, isShort, onContinue }: Pr
         {isPartly ? <IconAlertTriangle size={24} aria-hidden /> : <IconCheck size={24} aria-hidden />}
         <h2>{t(`done.${act.act}`, labels)}</h2>
       </div>
-      {isPartly && (
-        <Status color="warning">
-          {t(act.act === "checkOut" ? "erasedOf" : "stoppedAfter", { done, count: act.cards, out: act.cards - done })}
-        </Status>
-      )}
+      {isPartly && <HalfDone act={act} done={done} />}
     </>
   );
   if (isShort)
@@ -84,6 +81,13 @@ export function DeskReceipt({ finished, hotel, policy, isShort, onContinue }: Pr
       {print}
     </section>
   );
+}
+
+/** How many cards are missing, or were not handed back. */
+function HalfDone({ act: { act, cards }, done }: { readonly act: Act; readonly done: number }) {
+  const t = useTranslation("business.desk");
+  const name = act === "checkOut" ? "erasedOf" : "stoppedAfter";
+  return <Status color="warning">{t(name, { done, count: cards, out: cards - done })}</Status>;
 }
 
 /** What the laid card's strip says of it: whether it can be handed over. */

@@ -87,9 +87,7 @@ export function useDeskPage({ hotel, encoder, seen }: DeskPageOptions) {
     /** Enter starts an act of this room. */
     isReady: !isFinished && typed.rooms?.length === 1 && plan.request !== undefined,
     day: useDeskDay(hotel.id),
-    continueAct,
-    continueById,
-    skip,
+    ...{ continueAct, continueById, skip },
     form: {
       ...{ ...form, plan, disallowed },
       ...(isFinished && EMPTY_FORM),
