@@ -1,7 +1,7 @@
 import type { CardOut } from "@adel/protocol/business/card/standing";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { Status } from "../../../ui/status.tsx";
-import { EraseButton } from "../card/erase-button.tsx";
+import { EraseButton } from "../card/index.ts";
 import classes from "./desk.module.css";
 
 interface Props {
