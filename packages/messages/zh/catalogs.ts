@@ -15,13 +15,11 @@ import businessDesk from "./business.desk.json" with { type: "json" };
 import businessDeskPolicy from "./business.desk-policy.json" with { type: "json" };
 import businessEncoder from "./business.encoder.json" with { type: "json" };
 import businessEncoderAlerts from "./business.encoder-alerts.json" with { type: "json" };
-import businessEncoderEntry from "./business.encoder-entry.json" with { type: "json" };
 import businessEncoderHistory from "./business.encoder-history.json" with { type: "json" };
 import businessEncoderInspection from "./business.encoder-inspection.json" with { type: "json" };
 import businessGroup from "./business.group.json" with { type: "json" };
 import businessHotel from "./business.hotel.json" with { type: "json" };
 import businessHotelCard from "./business.hotel-card.json" with { type: "json" };
-import businessInspection from "./business.inspection.json" with { type: "json" };
 import businessJob from "./business.job.json" with { type: "json" };
 import businessMarkUsed from "./business.mark-used.json" with { type: "json" };
 import businessOrder from "./business.order.json" with { type: "json" };
@@ -67,13 +65,11 @@ export const catalogs = {
   "business.desk-policy": businessDeskPolicy,
   "business.encoder": businessEncoder,
   "business.encoder-alerts": businessEncoderAlerts,
-  "business.encoder-entry": businessEncoderEntry,
   "business.encoder-history": businessEncoderHistory,
   "business.encoder-inspection": businessEncoderInspection,
   "business.group": businessGroup,
   "business.hotel": businessHotel,
   "business.hotel-card": businessHotelCard,
-  "business.inspection": businessInspection,
   "business.job": businessJob,
   "business.mark-used": businessMarkUsed,
   "business.order": businessOrder,

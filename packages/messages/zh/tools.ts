@@ -4,6 +4,8 @@ import authSecondFactor from "./auth.second-factor.json" with { type: "json" };
 import authSignInAgain from "./auth.sign-in-again.json" with { type: "json" };
 import bridgeBatch from "./bridge.batch.json" with { type: "json" };
 import businessBuy from "./business.buy.json" with { type: "json" };
+import businessEncoderEntry from "./business.encoder-entry.json" with { type: "json" };
+import businessInspection from "./business.inspection.json" with { type: "json" };
 import businessPayment from "./business.payment.json" with { type: "json" };
 import businessPaymentProvider from "./business.payment-provider.json" with { type: "json" };
 import businessStatistics from "./business.statistics.json" with { type: "json" };
@@ -44,6 +46,8 @@ export const catalogs = {
   "auth.sign-in-again": authSignInAgain,
   "bridge.batch": bridgeBatch,
   "business.buy": businessBuy,
+  "business.encoder-entry": businessEncoderEntry,
+  "business.inspection": businessInspection,
   "business.payment": businessPayment,
   "business.payment-provider": businessPaymentProvider,
   "business.statistics": businessStatistics,
