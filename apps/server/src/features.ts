@@ -37,6 +37,7 @@ import { deptFeature } from "./features/system/dept/dept.feature.ts";
 import { dictFeature } from "./features/system/dict/dict.feature.ts";
 import { dictTypeFeature } from "./features/system/dict-type/dict-type.feature.ts";
 import { fileFeature } from "./features/system/file/file.feature.ts";
+import { hookFeature } from "./features/system/hook/hook.feature.ts";
 import { menuFeature } from "./features/system/menu/menu.feature.ts";
 import { noticeFeature } from "./features/system/notice/notice.feature.ts";
 import { postFeature } from "./features/system/post/post.feature.ts";
@@ -62,6 +63,7 @@ export const features = [
   dictTypeFeature,
   configFeature,
   noticeFeature,
+  hookFeature,
   fileFeature,
   providerFeature,
   tokenFeature,

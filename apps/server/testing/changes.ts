@@ -78,6 +78,7 @@ const settings = (world: ChangingWorld) => {
   const data = crud(world, "system/dict/data", "dictData", "dictCode");
   const notice = crud(world, "system/notice", "notice", "noticeId");
   const provider = crud(world, "system/provider", "provider", "providerId");
+  const hook = crud(world, "system/hook", "hook", "hookId");
   const token = crud(world, "system/token", "token", "id");
   return {
     "config.create": config.create,
@@ -104,6 +105,13 @@ const settings = (world: ChangingWorld) => {
       path: "system/notice/markReadAll",
       body: { ids: `${(await notice.added()).id}` },
     }),
+    "hook.create": hook.create,
+    "hook.change": async () => {
+      const { one, id } = await hook.added();
+      return { method: "PUT", path: "system/hook", body: { ...one, hookId: id, pace: "daily" } };
+    },
+    "hook.remove": hook.remove,
+    "hook.test": async () => ({ method: "POST", path: `system/hook/${(await hook.added()).id}/test` }),
     "file.upload": () => ({ method: "POST", path: "common/upload", ...textFile("file") }),
     "file.uploadMany": () => ({ method: "POST", path: "common/uploads", ...textFile("files") }),
     "token.create": token.create,

@@ -71,6 +71,10 @@ export const bodies = (n: number) => ({
   provider: providerInput("https://issuer.example.com", { providerKey: `k${n}`, providerName: `K${n}` }),
   job: { jobName: `J${n}`, jobGroup: "DEFAULT", invokeTarget: "exportFile.trim()", cronExpression: "0 0 3 * * ?" },
   alarm: { name: `A${n}`, metric: "cpu", threshold: 90 },
+  hook: {
+    ...{ hookName: `W${n}`, format: "wecom", url: "https://robot.example/send?key=k", kinds: ["office"] },
+    language: "zh",
+  },
   token: { name: `T${n}`, scopes: ["system:post:list"], expireTime: "2027-06-01" },
   group: { groupName: `G${n}` },
   form: {

@@ -139,6 +139,14 @@ export const MAY_CALL: Matrix = {
     sort: admin,
     remove: admin,
   },
+  hook: {
+    list: signedIn,
+    create: signedIn,
+    change: signedIn,
+    remove: signedIn,
+    test: signedIn,
+    log: signedIn,
+  },
   notice: {
     list: admin,
     own: signedIn,

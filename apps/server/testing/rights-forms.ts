@@ -12,6 +12,7 @@ const FILES = "keeps a file, which is no right; who may fetch it: uploads.test.t
 const FACTOR = "the caller's own second factor, or a ticket's: second-factor.routes.test.ts";
 const PASSKEY = "the caller's own passkeys, or a ticket's: passkey.routes.test.ts";
 const APPOINTER = "whoever appoints people to rights that they lack handles no factor: password-link.routes.test.ts";
+const HOOKS = "sends the caller's own notices: hook.routes.test.ts";
 const LINK = "needs a link's token: password-link.routes.test.ts";
 const PASSWORD = "needs the caller's own password, or what a provider sent";
 const WORDS = "rows that no right hangs on, of the whole product";
@@ -39,6 +40,10 @@ export const WITHOUT_EFFECT: Readonly<Record<string, string>> = {
   "encoder.pageToken": "opens a socket on the caller's own computer",
   "file.upload": FILES,
   "file.uploadMany": FILES,
+  "hook.change": HOOKS,
+  "hook.create": HOOKS,
+  "hook.remove": HOOKS,
+  "hook.test": HOOKS,
   "identity.again": PASSWORD,
   "identity.bind": PASSWORD,
   "identity.finish": PASSWORD,

@@ -25,6 +25,7 @@ import systemConfig from "./system.config.json" with { type: "json" };
 import systemDept from "./system.dept.json" with { type: "json" };
 import systemDict from "./system.dict.json" with { type: "json" };
 import systemDictType from "./system.dict-type.json" with { type: "json" };
+import systemHook from "./system.hook.json" with { type: "json" };
 import systemMenu from "./system.menu.json" with { type: "json" };
 import systemNotice from "./system.notice.json" with { type: "json" };
 import systemProvider from "./system.provider.json" with { type: "json" };
@@ -67,6 +68,7 @@ export const catalogs = {
   "system.dept": systemDept,
   "system.dict": systemDict,
   "system.dict-type": systemDictType,
+  "system.hook": systemHook,
   "system.menu": systemMenu,
   "system.notice": systemNotice,
   "system.provider": systemProvider,

@@ -235,6 +235,8 @@ test("what needs a recent sign-in is decided here a second time, and with it whi
   );
   expect(calls.sort()).toMatchInlineSnapshot(`
     [
+      "hook.change",
+      "hook.create",
       "hotel.rotateKey",
       "hotel.transfer",
       "identity.link",

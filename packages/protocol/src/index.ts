@@ -38,6 +38,7 @@ import { deptRoutes } from "./features/system/dept.ts";
 import { dictDataRoutes } from "./features/system/dict.ts";
 import { dictTypeRoutes } from "./features/system/dict-type.ts";
 import { fileRoutes } from "./features/system/file.ts";
+import { hookRoutes } from "./features/system/hook.ts";
 import { menuRoutes } from "./features/system/menu.ts";
 import { noticeRoutes } from "./features/system/notice.ts";
 import { postRoutes } from "./features/system/post.ts";
@@ -67,6 +68,7 @@ export const allRoutes = {
   dictType: dictTypeRoutes,
   menu: menuRoutes,
   notice: noticeRoutes,
+  hook: hookRoutes,
   post: postRoutes,
   role: roleRoutes,
   token: tokenRoutes,
@@ -195,6 +197,7 @@ export * from "./features/system/dept.ts";
 export * from "./features/system/dict.ts";
 export * from "./features/system/dict-type.ts";
 export * from "./features/system/file.ts";
+export * from "./features/system/hook.ts";
 export * from "./features/system/menu.ts";
 export * from "./features/system/notice.ts";
 export * from "./features/system/post.ts";

@@ -38,6 +38,7 @@ const TABLES: Readonly<Record<string, Table>> = {
   "system/config": plain("system/config", "configId", "configName", "config"),
   "system/notice": plain("system/notice", "noticeId", "noticeTitle", "notice"),
   "system/provider": plain("system/provider", "providerId", "providerName", "provider"),
+  "system/hook": plain("system/hook", "hookId", "hookName", "hook"),
   "system/token": plain("system/token", "id", "name", "token"),
   "monitor/job": plain("monitor/job", "jobId", "jobName", "job"),
   "monitor/alarm": plain("monitor/alarm", "alarmId", "name", "alarm"),

@@ -33,6 +33,7 @@ it("hides these fields of all calls; a new secret field must be added to the rul
       "presentPrivateKey",
       "privateKey",
       "reference",
+      "secret",
       "setUpCode",
       "template",
       "ticket",

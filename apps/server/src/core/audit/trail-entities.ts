@@ -101,6 +101,7 @@ export const TRAIL_RULES: Readonly<Record<TrailEntity, EntityRule>> = {
   "system/dict-data": { permissions: ["system:dict:query"], name: "dictLabel" },
   "system/dict-type": { permissions: ["system:dict:query"], name: "dictName" },
   "system/file": { permissions: [], name: "originalName" },
+  "system/hook": { permissions: [], name: "hookName" },
   "system/menu": { permissions: ["system:menu:query"], name: "menuName" },
   "system/notice": { permissions: ["system:notice:query"], name: "noticeTitle" },
   "system/post": { permissions: ["system:post:query"], name: "postName" },

@@ -1,34 +1,18 @@
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createServer, type Server } from "node:https";
 import type { AddressInfo } from "node:net";
 import { createServer as createPlainServer } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createCertificate } from "../../../testing/hook-receiver.ts";
 import { WAIT_MS } from "../../../testing/limits.ts";
 import { parseHttpsUrl, postJson, type Resolve } from "./safe-connection.ts";
 
 const NAME = "hook.example";
 
-/** A certificate for one name, by a program that every developer's machine has. */
-function createCertificate() {
-  const folder = mkdtempSync(join(tmpdir(), "adel-hook-"));
-  const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];
-  const names = ["-subj", `/CN=${NAME}`, "-addext", `subjectAltName=DNS:${NAME}`];
-  execFileSync("openssl", ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", key, "-out", cert, ...names], {
-    stdio: "ignore",
-  });
-  const pair = { key: readFileSync(key, "utf8"), cert: readFileSync(cert, "utf8") };
-  rmSync(folder, { recursive: true });
-  return pair;
-}
-
 describe("a connection to a web hook", () => {
   const trusted = getCACertificates("default");
-  const pair = createCertificate();
+  const pair = createCertificate(NAME);
   let server: Server;
   let answer: (request: IncomingMessage, response: ServerResponse) => void;
   let requests: { host: string | undefined; body: string }[];

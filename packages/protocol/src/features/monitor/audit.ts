@@ -36,6 +36,7 @@ export const TRAIL_ENTITIES = [
   "system/dict-data",
   "system/dict-type",
   "system/file",
+  "system/hook",
   "system/menu",
   "system/notice",
   "system/post",

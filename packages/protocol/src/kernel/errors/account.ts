@@ -54,6 +54,9 @@ export const providerErrors = {
 export const tokenErrors = {
   TOKEN_SCOPE: defineError(400),
   TOKEN_SCOPES_MISSING: defineError(400),
+  HOOK_URL: defineError(400),
+  HOOK_KINDS_MISSING: defineError(400),
+  HOOK_TOO_MANY: defineError(409),
   TOKEN_SCOPE_NOT_HELD: defineError(400),
   TOKEN_EXPIRY: defineError(400),
   TOKEN_NOT_ALLOWED: defineError(403),

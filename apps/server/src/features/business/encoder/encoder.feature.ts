@@ -1,5 +1,7 @@
 import { monotonicClock } from "../../../core/clock.ts";
 import { defineFeature } from "../../../core/feature.ts";
+import { repeat } from "../../../core/lifecycle.ts";
+import { MINUTE_MS } from "../../../core/time/durations.ts";
 import { hotelFeature } from "../hotel/hotel.feature.ts";
 import { Downloads } from "./downloads.service.ts";
 import { seedDemoEncoders } from "./encoder.demo.ts";
@@ -9,8 +11,10 @@ import { encoderServices } from "./encoder-services.service.ts";
 import { encoderMigration } from "./migrations/2026-11-20-encoder.ts";
 import { encoderLineMigration } from "./migrations/2026-11-21-encoder-line.ts";
 import { encoderBindingsMigration } from "./migrations/2026-11-22-encoder-bindings.ts";
+import { silentEncoderMigration } from "./migrations/2026-11-30-silent-encoder.ts";
 import { serveBridgeSession } from "./session.socket.ts";
 import type { SettleResult } from "./session-hub.service.ts";
+import { SilentEncoders } from "./silent-encoders.service.ts";
 
 declare module "../../../core/feature.ts" {
   interface Contributions {
@@ -23,15 +27,15 @@ declare module "../../../core/feature.ts" {
 
 export const encoderFeature = defineFeature({
   name: "business/encoder",
-  migrations: [encoderMigration, encoderLineMigration, encoderBindingsMigration],
+  migrations: [encoderMigration, encoderLineMigration, encoderBindingsMigration, silentEncoderMigration],
   seedDemo: seedDemoEncoders,
   requires: [hotelFeature],
   provides: ({ hotelDepts, config, ...deps }) => ({
     ...encoderServices({ ...deps, hotels: hotelDepts }),
     downloads: new Downloads(config.downloads),
   }),
-  contributes: ({ downloads, presence }) => ({
-    lifecycles: [presence],
+  contributes: ({ downloads, presence, ...deps }) => ({
+    lifecycles: [presence, repeat(deps, MINUTE_MS, () => new SilentEncoders(deps).check())],
     caches: [downloads.hashed],
     hotelDependents: [{ error: "HOTEL_HAS_ENCODERS", count: (trx, { deptId }) => encodersIn(trx, deptId) }],
   }),

@@ -27,6 +27,8 @@ interface EncoderTable {
   /** Until when it counts as logged in; renewed by the process with the connection. */
   online_until: number | null;
   bridge_version: string | null;
+  /** Since when people have been told that it is silent. */
+  silent_since: number | null;
   host: string;
   remark: string;
   deleted: number;

@@ -3,7 +3,9 @@ import type { RowScope } from "../../../core/access/data-scope.ts";
 import type { Principal } from "../../../core/access/principal.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail, failField } from "../../../core/errors.ts";
+import { serverText } from "../../../core/messages.ts";
 import { DeptTree } from "../../system/dept/dept.service.ts";
+import { addPermissionNotice } from "../../system/notice/product-notice.service.ts";
 import { Ledger, type LedgerSeal } from "../account/ledger.service.ts";
 import { changeOrder, type OrderDeps } from "./change-order.ts";
 import { EvidenceRepository } from "./evidence.repository.ts";
@@ -59,6 +61,10 @@ export class OrderPayment {
         confirm_name: principal.nickName,
         confirm_time: now,
       });
+      const title = serverText("orderWaits.title", { orderNo });
+      const text = serverText("orderWaits.text", { orderNo, payer: row.payer_name, dept: row.dept_name ?? "" });
+      const audience = { kind: "order", permission: "business:order:approve", deptId: row.dept_id } as const;
+      await addPermissionNotice(trx, { ...audience, title, text, now });
     });
   }
 

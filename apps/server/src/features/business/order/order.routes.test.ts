@@ -156,6 +156,15 @@ describe.for(DIALECTS)("orders, on %s", (dialect) => {
     expect((await trail(orderNo)).map(({ user_name }) => user_name)).toEqual(["admin", "admin", "staff"]);
   });
 
+  it("tells those who may approve it that it waits, and nobody else", async () => {
+    const { orderNo } = (await order()).data;
+    await confirm(orderNo);
+    const told = async (token: string) =>
+      (await desk.server.call("GET", `system/notice/own/list?kind=order&noticeTitle=${orderNo}`, { token })).body.rows;
+    expect(await told(staff)).toMatchObject([{ noticeTitle: `订单${orderNo}待复核`, kind: "order", isRead: false }]);
+    expect(await told(agent)).toEqual([]);
+  });
+
   it("is never approved by who confirmed it, nor by who pays", async () => {
     const { orderNo } = (await order()).data;
     await confirm(orderNo, "bank 42", staff);

@@ -2,7 +2,9 @@ import type { Text } from "@adel/protocol";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { AppError, type Outcome, outcomeOf, SUCCESS_RESULT, ValidationError } from "../../../core/errors.ts";
-import { MINUTE_MS } from "../../../core/time/durations.ts";
+import { serverText } from "../../../core/messages.ts";
+import { HOUR_MS, MINUTE_MS } from "../../../core/time/durations.ts";
+import { addPermissionNotice } from "../../system/notice/product-notice.service.ts";
 import type { JobRow } from "./job.table.ts";
 import { JobLogRepository } from "./job-log.repository.ts";
 import { JobRunRepository } from "./job-run.repository.ts";
@@ -29,6 +31,18 @@ export const LEASE_MS = MINUTE_MS;
 
 const NO_MESSAGE: Text = { zh: "", en: "" };
 type LoggedJob = Pick<JobRow, "job_name" | "job_group" | "invoke_target">;
+
+/** Failures of one task within this time are one notice. */
+const NOTICE_PAUSE_MS = 23 * HOUR_MS;
+
+/** Tells of the first failure of a task, whose run is not in the log yet. */
+async function notifyOnce(trx: Db, { job_name, invoke_target }: LoggedJob, now: number): Promise<void> {
+  if (await new JobLogRepository(trx).hasFailed(invoke_target, now - NOTICE_PAUSE_MS)) return;
+  const title = serverText("taskFailed.title", { name: job_name });
+  const text = serverText("taskFailed.text", { name: job_name });
+  const audience = { kind: "task", permission: "monitor:job:list", deptId: null } as const;
+  await addPermissionNotice(trx, { ...audience, title, text, now });
+}
 
 /** Runs claimed runs, and writes the log. */
 export class JobRunner {
@@ -97,6 +111,7 @@ export class JobRunner {
     return db.transaction().execute(async (trx) => {
       const now = clock.now();
       if (!(await new JobRunRepository(trx).stop(run.runId, now))) return;
+      if (outcome.fault !== null) await notifyOnce(trx, job, now);
       await new JobLogRepository(trx).insert({
         job_name: job.job_name,
         job_group: job.job_group,

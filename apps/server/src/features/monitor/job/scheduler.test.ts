@@ -236,6 +236,25 @@ describe.for(DIALECTS)("the scheduler, on %s", (dialect) => {
     ]);
   });
 
+  it("tells of a failed task once a day, those who may see its log", async () => {
+    await task({ target: "test.work(true)" });
+    const one = processNamed("a");
+    const fail = async () => {
+      await one.runNow({ userId: 1, userName: "admin" }, jobId);
+      await one.finish();
+    };
+    const notices = () =>
+      server.context.db.selectFrom("sys_notice").selectAll().where("kind", "=", "task").orderBy("notice_id").execute();
+    await fail();
+    await fail();
+    expect(await notices()).toMatchObject([
+      { notice_title: expect.stringMatching(/^任务失败：/), permission: "monitor:job:list", audience_dept_id: null },
+    ]);
+    server.clock.advance(24 * HOUR_MS);
+    await fail();
+    expect(await notices()).toHaveLength(2);
+  });
+
   it("runs nothing while a task is paused", async () => {
     await task();
     await server.context.db.updateTable("sys_job").set({ status: "1" }).execute();

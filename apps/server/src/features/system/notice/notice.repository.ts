@@ -5,8 +5,9 @@ import type { Db } from "../../../core/db/database.ts";
 import { whereBetween } from "../../../core/db/filters.ts";
 import { type PageQuery, readPage } from "../../../core/db/page.ts";
 import { contains } from "../../../core/db/text-search.ts";
+import { OutboxRepository } from "../../../core/outbound/outbox.repository.ts";
 import type { TimeRange } from "../../../core/time/time-format.ts";
-import { type NoticeRow, noticeList } from "./notice.table.ts";
+import { NOTICE_CHANNEL, type NoticeRow, noticeList } from "./notice.table.ts";
 
 const values = (input: NoticeInput) => ({
   notice_title: input.noticeTitle,
@@ -124,12 +125,13 @@ export class NoticeRepository {
     return this.#managed().where("notice_id", "in", ids).execute();
   }
 
-  publish(
+  /** Written by the product. */
+  async publish(
     row: Pick<NoticeRow, "notice_title" | "notice_content" | "title_en" | "content_en" | "permission" | "kind"> &
       Partial<Pick<NoticeRow, "audience_dept_id" | "audience_user_id">>,
     now: number,
   ) {
-    return this.#db
+    const published = await this.#db
       .insertInto("sys_notice")
       .values({
         audience_dept_id: null,
@@ -142,6 +144,14 @@ export class NoticeRepository {
       })
       .returningAll()
       .executeTakeFirstOrThrow();
+    await this.announce(published, now);
+    return published;
+  }
+
+  /** Sends a published notice beyond the product too, after the transaction that writes it. */
+  announce({ notice_id, kind }: NoticeRow, now: number): Promise<void> {
+    const message = { channel: NOTICE_CHANNEL, subject_id: notice_id, kind, content_wrapped: "" };
+    return new OutboxRepository(this.#db).add([message], now);
   }
 
   insert(input: NoticeInput, create_by: string, now: number) {
@@ -169,12 +179,13 @@ export class NoticeRepository {
       .executeTakeFirstOrThrow();
   }
 
-  /** The reason of a department's notices no longer applies. */
+  /** The reason of an account's notices no longer applies. */
   closeOf(deptId: number) {
     return this.#db
       .updateTable("sys_notice")
       .set({ status: "1" })
       .where("audience_dept_id", "=", deptId)
+      .where("kind", "=", "credit")
       .where("status", "=", "0")
       .execute();
   }

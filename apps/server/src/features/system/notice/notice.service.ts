@@ -157,11 +157,10 @@ export class NoticeService {
   create(principal: Principal, input: NoticeInput): Promise<Notice> {
     const { db, clock, timeFormat, trail } = this.#deps;
     return db.transaction().execute(async (trx) => {
-      const after = toNotice(
-        await new NoticeRepository(trx, audienceOf(principal)).insert(cleaned(input), principal.userName, clock.now()),
-        timeFormat,
-        TRAIL_LANGUAGE,
-      );
+      const notices = new NoticeRepository(trx, audienceOf(principal));
+      const row = await notices.insert(cleaned(input), principal.userName, clock.now());
+      if (row.status === "0") await notices.announce(row, clock.now());
+      const after = toNotice(row, timeFormat, TRAIL_LANGUAGE);
       await new FileUses(trx, ENTITY).set(principal, after.noticeId, uploadsIn(after.noticeContent));
       await trail.keep(trx, principal, ENTITY, [{ id: after.noticeId, before: null, after }]);
       return after;
@@ -169,15 +168,14 @@ export class NoticeService {
   }
 
   change(principal: Principal, id: number, input: NoticeInput): Promise<Notice> {
-    const { db, timeFormat, trail } = this.#deps;
+    const { db, clock, timeFormat, trail } = this.#deps;
     return db.transaction().execute(async (trx) => {
-      const was = await new NoticeRepository(trx, audienceOf(principal)).byId(id);
+      const notices = new NoticeRepository(trx, audienceOf(principal));
+      const was = await notices.byId(id);
       if (!was) throw fail("NOT_FOUND");
-      const after = toNotice(
-        await new NoticeRepository(trx, audienceOf(principal)).change(id, cleaned(input)),
-        timeFormat,
-        TRAIL_LANGUAGE,
-      );
+      const row = await notices.change(id, cleaned(input));
+      if (was.status === "1" && row.status === "0") await notices.announce(row, clock.now());
+      const after = toNotice(row, timeFormat, TRAIL_LANGUAGE);
       await new FileUses(trx, ENTITY).set(principal, id, uploadsIn(after.noticeContent));
       await trail.keep(trx, principal, ENTITY, [{ id, before: toNotice(was, timeFormat, TRAIL_LANGUAGE), after }]);
       return after;

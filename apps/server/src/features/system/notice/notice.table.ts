@@ -30,6 +30,9 @@ interface NoticeTable {
   create_by: string;
   create_time: number;
 }
+/** A published notice in the outbox: what sends notices elsewhere makes messages of it. */
+export const NOTICE_CHANNEL = "notice";
+
 export type NoticeRow = Selectable<NoticeTable>;
 
 export const toNotice = (row: NoticeRow, timeFormat: TimeFormat, language: Language): Notice => {

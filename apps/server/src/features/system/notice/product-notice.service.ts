@@ -27,6 +27,16 @@ export const addAccountNotice = (trx: Db, { deptId, ...notice }: ProductNotice &
     notice.now,
   );
 
+interface PermissionNotice extends ProductNotice {
+  readonly kind: NoticeKind;
+  readonly permission: Permission;
+  /** Only those who see this department; null: all with the permission. */
+  readonly deptId: number | null;
+}
+/** Notifies users with a permission of what they may act upon. */
+export const addPermissionNotice = (trx: Db, { kind, permission, deptId, ...notice }: PermissionNotice) =>
+  new NoticeRepository(trx).publish({ ...toRow(notice), kind, permission, audience_dept_id: deptId }, notice.now);
+
 interface PersonalNotice extends ProductNotice {
   readonly userId: number;
   readonly kind: NoticeKind;

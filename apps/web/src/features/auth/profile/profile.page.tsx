@@ -6,6 +6,7 @@ import { ErrorAlert, toErrorDetails } from "../../../core/error-alert.tsx";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { useClient, useServices } from "../../../core/services.tsx";
 import { useTab } from "../../../core/use-address.ts";
+import { HookPanel } from "../../system/hook/index.ts";
 import { SecondFactorPanel } from "../second-factor/index.ts";
 import { BasicForm } from "./basic-form.tsx";
 import { LinkedSignIns } from "./linked-sign-ins.tsx";
@@ -16,7 +17,7 @@ import { PinForm } from "./pin-form.tsx";
 import classes from "./profile.module.css";
 
 const FIRST = "basic";
-const OTHERS = ["password", "twoStep", "pin", "sessions", "linked"] as const;
+const OTHERS = ["password", "twoStep", "pin", "sessions", "linked", "hooks"] as const;
 
 /** /user/profile: the user's own account and settings. */
 export function ProfilePage() {
@@ -70,6 +71,9 @@ export function ProfilePage() {
         </Tabs.Panel>
         <Tabs.Panel value="linked" className={classes.panel ?? ""}>
           <LinkedSignIns />
+        </Tabs.Panel>
+        <Tabs.Panel value="hooks" className={classes.panel ?? ""}>
+          <HookPanel />
         </Tabs.Panel>
       </Tabs>
     </div>

@@ -1,0 +1,2 @@
+// What the personal center shows of web hooks.
+export { HookPanel } from "./hook-panel.tsx";
