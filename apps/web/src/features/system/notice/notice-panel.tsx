@@ -33,7 +33,9 @@ export function NoticePanel() {
         </ul>
       )}
       <p className={classes.all}>
-        <Link to={OWN_NOTICES_PATH}>{t("allNotices")}</Link>
+        <Link className="link" to={OWN_NOTICES_PATH}>
+          {t("allNotices")}
+        </Link>
       </p>
       <Suspense>{open && <NoticeDialog notice={open} onClose={close} />}</Suspense>
     </Panel>

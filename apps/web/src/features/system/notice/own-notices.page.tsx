@@ -4,7 +4,7 @@ import { IconChecks } from "@tabler/icons-react";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { TablePage } from "../../../crud/table-page.tsx";
 import { NoticeDialog } from "./notice-dialog.tsx";
-import { ownNoticesView } from "./own-notices.view.ts";
+import { ownNoticesView } from "./own-notices.view.tsx";
 import { useOpenNotice } from "./use-open-notice.ts";
 
 const listed = { list: noticeRoutes.own };
@@ -29,7 +29,7 @@ export function OwnNoticesPage() {
       >
         {(notice) => (
           <button type="button" className="link" onClick={() => void show(notice)}>
-            {t("read")}
+            {t("view")}
           </button>
         )}
       </TablePage>
