@@ -29,7 +29,7 @@ export class WrongCodes {
       const values = { time: timeFormat.format(now), count };
       const text = inEachLanguage((language) => translate(language, "server")("wrongCodes.text", values));
       const title = inEachLanguage((language) => translate(language, "server")("wrongCodes.title"));
-      await addPersonalNotice(trx, { userId, title, text, now });
+      await addPersonalNotice(trx, { userId, kind: "device", title, text, now });
     });
   }
 }

@@ -136,7 +136,7 @@ describe("the page of one's own notices", () => {
     );
     const row = await screen.findByRole("row", { name: /通知5/ });
     expect(within(row).getByText("未读")).toBeDefined();
-    expect(within(await screen.findByRole("row", { name: /通知4/ })).getByText("新设备登录")).toBeDefined();
+    expect(within(await screen.findByRole("row", { name: /通知4/ })).getByText("账号安全")).toBeDefined();
     await userEvent.click(within(row).getByRole("button", { name: "查看" }));
     expect(await screen.findByRole("dialog", { name: "周五停机" })).toBeDefined();
     await waitFor(() => expect(server.called("notice.markRead")).toHaveLength(1));
