@@ -43,7 +43,7 @@ describe.for(DIALECTS)("what people are told of two-step verification, on %s", (
       await staffing(server, admin).person("beginner", 1, [roleId]);
       const { msg, secondStep } = await login("beginner");
       expect(secondStep.setUp).toBe(true);
-      expect(msg).toMatch(/one-time code from an administrator.*own page/);
+      expect(msg).toMatch(/own page with a one-time code of an administrator/);
       expect(msg).not.toMatch(/right after the password/);
     });
 
