@@ -37,7 +37,17 @@ export const NoticeQuery = pageQuery(["noticeId", "noticeTitle", "createTime"]).
 export type NoticeQuery = z.output<typeof NoticeQuery>;
 
 /** What a notice is about: written in the office, or by the product for one of these reasons. */
-export const NOTICE_KINDS = ["office", "credit", "order", "task", "encoder", "alarm", "device", "certificate", "hook"] as const;
+export const NOTICE_KINDS = [
+  "office",
+  "credit",
+  "order",
+  "task",
+  "encoder",
+  "alarm",
+  "device",
+  "certificate",
+  "hook",
+] as const;
 export const NoticeKind = z.enum(NOTICE_KINDS);
 export type NoticeKind = z.output<typeof NoticeKind>;
 
