@@ -2,6 +2,7 @@ import { MAX_PAGE_SIZE, type Route } from "@adel/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildRoom } from "../../testing/build-room.ts";
 import { type CardDesk, cardDesk } from "../../testing/card-job-setup.ts";
+import { bodies } from "../../testing/changing-world.ts";
 import { declared, fieldsOf, filledPath } from "../../testing/hostile/declared.ts";
 import { expectHarmless } from "../../testing/hostile/harmless.ts";
 import { chooseSent } from "../../testing/hostile/refusals.ts";
@@ -83,18 +84,22 @@ describe("a list with a hostile query", () => {
   let server: TestServer;
   let token: string;
   let roomId: number;
+  let hookId: number;
   beforeAll(async () => {
     desk = await cardDesk("sqlite", { trustProxy: 1 });
     server = desk.server;
     await desk.finished();
     token = await server.signIn();
-    const body = buildRoom(1, 101);
-    roomId = (await server.call("POST", "business/room", { token, body })).body.data.id;
+    const add = async (path: string, body: object) => (await server.call("POST", path, { token, body })).body.data;
+    roomId = (await add("business/room", buildRoom(1, 101))).id;
+    hookId = (await add("system/hook", bodies(1).hook)).hookId;
   });
   afterAll(() => server.close());
   const asked = async (route: Route, pair: string, as = token) => {
     const rest = needed(route).filter((one) => !pair.startsWith(one.slice(0, one.indexOf("=") + 1)));
-    const id = route.path.startsWith("/business/room/") ? roomId : desk.input().encoderId;
+    const ids = { "/business/room/": roomId, "/system/hook/": hookId };
+    const own = Object.entries(ids).find(([path]) => route.path.startsWith(path));
+    const id = own?.[1] ?? desk.input().encoderId;
     const path = filledPath(route, { id: String(id) });
     return server.call("GET", `${path}?${[...rest, pair].join("&")}`, { token: as });
   };

@@ -127,7 +127,7 @@ export const hookRoutes = routes({
     access: access.signedIn,
     scope: scope.own,
     params: z.object({ id: Id }),
-    query: pageQuery(["createTime"]),
+    query: pageQuery(["createTime"]).omit({ beginTime: true, endTime: true }),
     reply: reply.rows(HookLog),
   },
 });

@@ -240,7 +240,7 @@ describe.for(DIALECTS)("platform certificates of WeChat Pay, on %s", (dialect) =
   it("warn once from 30 days before the last one ends, where none follows", async () => {
     const notices = async () =>
       (await read("system/notice/list")).rows.filter(({ noticeTitle }: { noticeTitle: string }) =>
-        noticeTitle.includes("平台证书"),
+        noticeTitle.includes("平台证书将于"),
       );
     await desk.gateway.faults({ broken: 1 });
     await desk.advance(29 * DAY_MS);

@@ -126,6 +126,13 @@ const FORMATS: Readonly<Partial<Record<TrailEntity, Formats>>> = {
     status: NORMAL,
   },
   "system/dict-type": { status: NORMAL },
+  "system/hook": {
+    format: text("system.hook", (value) => value),
+    kinds: text("system.notice", (value) => value),
+    language: text("system.hook", (value) => value),
+    pace: text("system.hook", (value) => value),
+    status: choice("system.hook", { "0": "inUse", "1": "off" }),
+  },
   "system/menu": {
     menuType: choice("system.menu", { M: "directory", C: "page", F: "button" }),
     isFrame: choice("system.menu", { "0": "external", "1": "internal" }),

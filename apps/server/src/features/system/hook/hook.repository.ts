@@ -1,7 +1,9 @@
 import type { HookQuery } from "@adel/protocol";
 import type { Insertable, Updateable } from "kysely";
 import type { Db, Tables } from "../../../core/db/database.ts";
+import { whereBetween } from "../../../core/db/filters.ts";
 import { type PageQuery, readPage } from "../../../core/db/page.ts";
+import type { TimeRange } from "../../../core/time/time-format.ts";
 import { HOOK_CHANNEL, hookList } from "./hook.table.ts";
 
 /** The web hooks of one user. */
@@ -14,8 +16,12 @@ export class OwnHookRepository {
     this.#userId = userId;
   }
 
-  page(query: HookQuery) {
-    return readPage(this.#own(), query, hookList);
+  page(query: HookQuery, timeRange: TimeRange) {
+    return readPage(whereBetween(this.#own(), "create_time", timeRange), query, hookList);
+  }
+
+  async count(): Promise<number> {
+    return (await this.#own().clearSelect().select("hook_id").execute()).length;
   }
 
   byIds(ids: readonly number[]) {

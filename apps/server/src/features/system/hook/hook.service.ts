@@ -10,7 +10,7 @@ import { wrapContent } from "../../../core/outbound/outbound-sender.ts";
 import { OutboxRepository } from "../../../core/outbound/outbox.repository.ts";
 import { parseHttpsUrl } from "../../../core/outbound/safe-connection.ts";
 import type { Vault } from "../../../core/secrets/vault.ts";
-import type { TimeFormat } from "../../../core/time/time-format.ts";
+import { parseTimeRange, type TimeFormat } from "../../../core/time/time-format.ts";
 import { OwnHookRepository } from "./hook.repository.ts";
 import { HOOK_CHANNEL, HOOK_ENTITY, type HookRow, toHook } from "./hook.table.ts";
 import { toHookLog } from "./hook-log.ts";
@@ -42,7 +42,7 @@ export class HookService {
 
   async list({ userId }: Principal, query: HookQuery): Promise<Page<Hook>> {
     const { db, timeFormat } = this.#deps;
-    const { rows, total } = await new OwnHookRepository(db, userId).page(query);
+    const { rows, total } = await new OwnHookRepository(db, userId).page(query, parseTimeRange(timeFormat, query));
     return { rows: rows.map((row) => toHook(row, timeFormat)), total };
   }
 
@@ -51,8 +51,7 @@ export class HookService {
     const address = this.#toAddress(input);
     return db.transaction().execute(async (trx) => {
       const own = new OwnHookRepository(trx, principal.userId);
-      if ((await own.page({ pageNum: 1, pageSize: 1 })).total >= MAX_HOOKS)
-        throw fail("HOOK_TOO_MANY", { count: MAX_HOOKS });
+      if ((await own.count()) >= MAX_HOOKS) throw fail("HOOK_TOO_MANY", { count: MAX_HOOKS });
       const secret_wrapped = input.secret === "" ? null : wrapHookSecret(this.#deps.vault, input.secret);
       const row = await own.insert({
         ...toValues(input),
