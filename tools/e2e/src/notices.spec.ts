@@ -13,7 +13,7 @@ const COUNT = 7;
 const WORDS = {
   zh: {
     ...{ bell: /^通知/, unread: (count: number) => `通知，${count}条未读`, mark: "将以上标为已读", all: "全部通知" },
-    ...{ markPage: "将本页标为已读", none: "通知", create: "新建Web钩子", name: /名称/, url: /地址/, save: "保存" },
+    ...{ markPage: "将本页标为已读", none: "通知", create: "新建Webhook", name: /名称/, url: /地址/, save: "保存" },
     ...{ test: "发送测试", log: "发送记录：值班群", inside: /该地址在内网或本机/, more: /的更多操作$/ },
   },
   en: {

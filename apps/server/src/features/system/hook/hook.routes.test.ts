@@ -130,7 +130,7 @@ describe.for(DIALECTS)("web hooks, on %s", (dialect) => {
     ]);
     expect((await call("GET", "hook/list")).rows).toMatchObject([{ failures: 5 }]);
     const told = (await call("GET", "notice/own/list?kind=hook")).rows;
-    expect(told).toMatchObject([{ noticeTitle: "Web钩子发送失败", kind: "hook" }]);
+    expect(told).toMatchObject([{ noticeTitle: "Webhook发送失败", kind: "hook" }]);
     receiver.state.answer = (response) => response.end('{"errcode":0}');
     await sender.sendDue();
     expect(await logOf(hook)).toMatchObject([{ state: "sent", reason: "" }]);

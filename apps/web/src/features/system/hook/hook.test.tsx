@@ -46,7 +46,7 @@ describe("the web hooks of a user", () => {
 
   test("are made with an address, a secret where the format has one, and kinds", async () => {
     const server = await open({ "hook.list": () => ({ rows: [], total: 0 }), "hook.create": () => hook });
-    await userEvent.click(await screen.findByRole("button", { name: "新建Web钩子" }));
+    await userEvent.click(await screen.findByRole("button", { name: "新建Webhook" }));
     const form = await screen.findByRole("dialog");
     await userEvent.type(within(form).getByRole("textbox", { name: /名称/ }), "值班群");
     expect(within(form).queryByLabelText(/签名密钥/)).toBeNull();
