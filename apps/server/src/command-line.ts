@@ -11,7 +11,7 @@ import { systemClock } from "./core/clock.ts";
 import { STOP_MS } from "./core/http/drain.ts";
 import { translate } from "./core/messages.ts";
 import { startTimer } from "./core/timer.ts";
-import { SecondFactorService } from "./features/auth/second-factor/second-factor.service.ts";
+import { resetFactorAtConsole } from "./features/auth/session/console-reset.ts";
 import { PairingService } from "./features/business/encoder/pairing.service.ts";
 import { demoCardImages } from "./features/business/job/demo-cards.service.ts";
 import { setUpProvider } from "./features/business/payment/provider.service.ts";
@@ -77,10 +77,7 @@ async function resetSecondFactor({ options: [userName], environment, print, text
   if (userName === undefined) throw new Error(text("command.resetSecondFactorUsage"));
   const { db, vault, timeFormat } = await createAppContext(readConfig(environment), systemClock, print);
   try {
-    const trail = auditTrail(vault, systemClock);
-    const setUpCodes = { isValid: async () => false };
-    const secondFactor = new SecondFactorService({ db, clock: systemClock, timeFormat, vault, trail, setUpCodes });
-    const reset = await secondFactor.resetAtConsole(userName);
+    const reset = await resetFactorAtConsole({ db, clock: systemClock, timeFormat, vault }, userName);
     if (!reset) throw new Error(text("command.noSecondFactor", { user: userName }));
     print(text("command.secondFactorReset", { user: userName }));
     if (reset.code !== null) print(text("command.setUpCode", { code: reset.code }));

@@ -109,6 +109,16 @@ describe.for(DIALECTS)("passkeys, on %s", (dialect) => {
     });
   });
 
+  it("keeps none beside a first app, whoever added it meanwhile", async () => {
+    const { userName, token } = await owner();
+    await server.context.db
+      .deleteFrom("user_second_factor")
+      .where("user_id", "=", await idOf(userName))
+      .execute();
+    await setUpFactor(server, token);
+    expect((await list(token)).passkeys).toEqual([]);
+  });
+
   it("takes a challenge once, in its session, within five minutes", async () => {
     const { token, userName } = await person();
     const begin = async () => (await call("POST", `${PASSKEY_PATH}/begin`, token)).data.challenge;

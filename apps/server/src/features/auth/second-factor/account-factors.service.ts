@@ -31,6 +31,8 @@ export class AccountFactorsService {
   reset(principal: Principal, scope: RowScope, userId: number): Promise<void> {
     const { db, access, setUpCodes, secondFactor } = this.#deps;
     return db.transaction().execute(async (trx) => {
+      // First: a passkey or a session that is being added meanwhile is waited for, and ended.
+      await access.hold(trx, userId);
       await setUpCodes.findAccount(trx, principal, scope, userId);
       await secondFactor.removeOf(trx, principal, userId);
       await access.endSessions(trx, principal, userId);

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readAppCode, setUpFactor } from "../../../../testing/authenticator-app.ts";
 import { staffing } from "../../../../testing/staffing.ts";
 import { ADMIN_PASSWORD, DIALECTS, startTestServer, type TestServer } from "../../../../testing/test-server.ts";
-import { auditTrail } from "../../../core/audit/trail.ts";
-import { SecondFactorService } from "./second-factor.service.ts";
+import { resetFactorAtConsole } from "../session/console-reset.ts";
 
 describe.for(DIALECTS)("two-step verification of administrators, on %s", (dialect) => {
   let server: TestServer;
@@ -37,11 +36,12 @@ describe.for(DIALECTS)("two-step verification of administrators, on %s", (dialec
   });
 
   it("is set up anew after a reset at the console with the code that the console prints, by nobody without it", async () => {
-    const { db, clock, timeFormat, vault } = server.context;
-    const trail = auditTrail(vault, clock);
-    const setUpCodes = { isValid: async () => false };
-    const atConsole = new SecondFactorService({ db, clock, timeFormat, vault, trail, setUpCodes });
-    const { code } = (await atConsole.resetAtConsole("admin")) ?? {};
+    const { clock } = server.context;
+    const { ticket: former } = (await login()).secondStep;
+    const { code } = (await resetFactorAtConsole(server.context, "admin")) ?? {};
+    expect((await call("POST", "auth/secondFactor", { ticket: former, code: "123456" })).fault).toBe(
+      "SECOND_STEP_GONE",
+    );
     expect(code).toMatch(/^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$/);
     expect((await call("GET", "getInfo", undefined, admin)).code).toBe(401);
     const { ticket, setUp } = (await login()).secondStep;

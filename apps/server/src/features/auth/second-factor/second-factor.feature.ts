@@ -11,7 +11,7 @@ export const secondFactorFeature = defineFeature({
   requires: [userFeature, roleFeature],
   provides: ({ accountAccess: access, ...deps }) => {
     const setUpCodes = new SetUpCodes({ ...deps, access });
-    const secondFactor = new SecondFactorService({ ...deps, setUpCodes });
+    const secondFactor = new SecondFactorService({ ...deps, access, setUpCodes });
     return {
       secondFactor,
       setUpCodes,

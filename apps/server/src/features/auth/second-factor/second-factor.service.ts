@@ -1,5 +1,4 @@
 import type { FactorSecret, FactorState, RecoveryCodes } from "@adel/protocol";
-import { ownSessions } from "../../../core/access/own-sessions.ts";
 import { hasSecondFactor } from "../../../core/access/second-factor-state.ts";
 import { invalidatePermissions } from "../../../core/access/token-store.ts";
 import type { Actor, AuditTrail } from "../../../core/audit/trail.ts";
@@ -9,7 +8,7 @@ import { fail, failField } from "../../../core/errors.ts";
 import type { Vault } from "../../../core/secrets/vault.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
 import { requiresSecondFactor } from "../../system/role/role.service.ts";
-import { assertStillOpen } from "../../system/user/account-access.service.ts";
+import { type AccountAccess, assertStillOpen } from "../../system/user/account-access.service.ts";
 import { findUserId } from "../../system/user/user.service.ts";
 import { removePasskeys } from "../passkey/passkey.service.ts";
 import { createCode, createSecret, findStep, parseAppCode } from "./authenticator.ts";
@@ -23,6 +22,7 @@ interface SecondFactorDeps {
   readonly timeFormat: TimeFormat;
   readonly vault: Vault;
   readonly trail: AuditTrail;
+  readonly access: Pick<AccountAccess, "hold" | "endSessions">;
   readonly setUpCodes: Pick<SetUpCodes, "isValid">;
 }
 /** The person whose factor it is; `token`: in a session, which must still be open when something is written. */
@@ -155,14 +155,15 @@ export class SecondFactorService {
    * do. Where a role requires a factor, it gives a one-time code: nobody else makes one for the built-in account.
    */
   resetAtConsole(userName: string): Promise<{ code: string | null } | null> {
-    const { db, clock, trail } = this.#deps;
+    const { db, clock, trail, access } = this.#deps;
     return db.transaction().execute(async (trx) => {
       const userId = await findUserId(trx, userName);
       if (userId === undefined) return null;
+      await access.hold(trx, userId);
       const { isActive, isRequired } = await this.check(userId, trx);
       if (!isActive && !isRequired) return null;
       await this.removeOf(trx, CONSOLE, userId);
-      await ownSessions(trx, userId).endOthers(null);
+      await access.endSessions(trx, CONSOLE, userId);
       if (!isRequired) return { code: null };
       const { code } = await storeSetUpCode(trx, userId, CONSOLE_MAKER, clock.now());
       await trail.keep(trx, CONSOLE, ENTITY, [{ id: userId, before: {}, after: { secondFactorCode: "made" } }]);
@@ -176,6 +177,8 @@ export class SecondFactorService {
       throw fail("SECOND_FACTOR_CODE_NEEDED");
     if (!(await new SecondFactorRepository(trx).confirm(row, step, clock.now()))) throw fail("SECOND_FACTOR_OFF");
     const before = { secondFactor: row.secret_wrapped !== null };
+    // None of a former owner of the account counts beside a new app.
+    if (!before.secondFactor) await removePasskeys(trx, by.userId);
     await trail.keep(trx, by, ENTITY, [{ id: by.userId, before, after: { secondFactor: true } }]);
     await invalidatePermissions(trx);
   }

@@ -5,7 +5,7 @@ import type { Db } from "../../../core/db/database.ts";
 import { AppError, fail, failField, SecondStepNeeded } from "../../../core/errors.ts";
 import type { Caller } from "../../../core/http/request.ts";
 import { randomBase64Url, sha256 } from "../../../core/random.ts";
-import type { AccountAccess } from "../../system/user/account-access.service.ts";
+import type { AccountAccess, EndSignIn } from "../../system/user/account-access.service.ts";
 import type { PasskeyProof } from "../passkey/passkey-proof.service.ts";
 import type { SecondFactorService } from "../second-factor/second-factor.service.ts";
 import type { LoginGuard, Proof } from "./login-guard.service.ts";
@@ -39,6 +39,9 @@ const bind = (userId: number, token: string | null) => ({
   userId,
   boundTo: token === null ? "" : sessionName(token),
 });
+
+/** Ends the sign-ins of an account that wait for their second step. */
+export const endHalfSignIns: EndSignIn = (trx, _, userId) => new SignInTicketRepository(trx).removeOf(userId);
 
 /** The second step of a sign-in, wherever its first one was proven. */
 export class SecondStepService {

@@ -12,8 +12,7 @@ import { sessionMigration } from "./migrations/2026-11-20-session.ts";
 import { signInAddressMigration } from "./migrations/2026-11-25-sign-in-address.ts";
 import { secondStepMigration } from "./migrations/2026-11-30-second-step.ts";
 import { wrongCodesMigration } from "./migrations/2026-11-30-wrong-codes.ts";
-import { SecondStepService } from "./second-step.service.ts";
-import { SignInTicketRepository } from "./session.repository.ts";
+import { endHalfSignIns, SecondStepService } from "./second-step.service.ts";
 import { serveSession } from "./session.routes.ts";
 import { SessionService } from "./session.service.ts";
 import { SignInDevices } from "./sign-in-devices.service.ts";
@@ -54,7 +53,7 @@ export const sessionFeature = defineFeature({
     };
   },
   contributes: () => ({
-    halfSignIns: [(trx, _, userId) => new SignInTicketRepository(trx).removeOf(userId)],
+    halfSignIns: [endHalfSignIns],
   }),
   routes: (api, { sessions, secondStep, captcha, signInMethods }) =>
     serveSession(api, { sessions, secondStep, captcha, methods: signInMethods }),
