@@ -45,10 +45,10 @@ describe("an act that the room does not allow is refused in words, and no other 
   });
 
   test.each([
-    ["508+3", "再做一张不用晚数：要改退房日期，请用续住（E）"],
-    ["508+3 x", "退房不用晚数：要改退房日期，请用续住（E）"],
-    ["508*2 e", "续住不用写张数"],
-    ["508*2 l", "挂失补卡不用写张数"],
+    ["508+3", "再做一张不需要填写晚数：要改退房日期，请用续住（E）"],
+    ["508+3 x", "退房不需要填写晚数：要改退房日期，请用续住（E）"],
+    ["508*2 e", "续住不需要填写张数"],
+    ["508*2 l", "挂失补卡不需要填写张数"],
   ])("nights or cards that the act does not have are not left out in silence: %s", async (text, sentence) => {
     const started = await enter(text, occupied);
     expect((await screen.findByText(sentence)).closest('[role="alert"]')).not.toBeNull();
