@@ -45,7 +45,7 @@ export const listCompiled = ({ isFull }: Gear): readonly Step[] =>
     ? []
     : [{ name: "pcsclite", command: ["node", "tools/run/src/build-pcsclite.ts"] }];
 
-/** The unit suites of these packages, two at a time: some of them often wait. */
+/** The unit suites of these packages, one after the other: some of them hold real lines and services to their times. */
 export const createUnitStep = (gear: Gear, name = "unit", folders: readonly string[] = SUITES): Step =>
   createVitestStep(name, folders, toUnitEnvironment(gear));
 
@@ -88,7 +88,7 @@ const createVitestStep = (name: string, folders: readonly string[], env: Record<
     "test",
     "--force",
     "--continue=always",
-    "--concurrency=2",
+    "--concurrency=1",
     "--log-order=stream",
     ...folders.map((folder) => `--filter=./${folder}`),
     "--",

@@ -121,7 +121,8 @@ describe("the audit trail of the business", () => {
   });
 
   it("holds no password, key, ticket or code of any of them, and is one sound chain", async () => {
-    const rows = await db().selectFrom("audit_trail").selectAll().execute();
+    // Without the chain's own hashes, whose letters are as good as random.
+    const rows = await db().selectFrom("audit_trail").select(["row_id", "before_json", "after_json"]).execute();
     expect(JSON.stringify(rows)).not.toMatch(
       new RegExp(`front-desk-[12]|${ADMIN_PASSWORD}|KEPT-1-\\d{6}|"ticket"|eyJ`),
     );
