@@ -57,7 +57,7 @@ function follow(board: EncoderRegistry, { all }: Bindings, isBusy: (encoder: str
       board.session(encoderAddress(encoder));
     } catch (error) {
       if (!isDevice(error)) throw error;
-      log.error("a bound encoder has no driver", { encoder, why: error.code });
+      log.error("a bound encoder has an unusable address", { encoder, why: error.code });
     }
   }
   for (const { address } of board.all()) {

@@ -1,8 +1,10 @@
 import { SESSION_PATH, ServerMessage } from "@adel/protocol/bridge/session";
 import type { RawData, WebSocket } from "ws";
+import { isEncoderAddress } from "../drivers/address.ts";
 import type { Binding, Bindings } from "../jobs/bindings.ts";
 import { signLogin } from "../jobs/ticket-crypto.ts";
 import { backoff } from "../kernel/backoff.ts";
+import type { Log } from "../kernel/log.ts";
 import { createServerSession, type ServerSession } from "./server-session.ts";
 import type { Services } from "./services.ts";
 import { CLOSE } from "./sockets.ts";
@@ -119,11 +121,20 @@ function keepLine(setting: Omit<LineSetting, "taken">): () => void {
 const sameBinding = (a: Binding, b: Binding) =>
   a.deviceNumber === b.deviceNumber && a.encoder === b.encoder && a.server === b.server && a.key.equals(b.key);
 
-/** Keeps a connection to the server of each bound encoder; the returned function closes all of them. */
+/** False for an address that no encoder can have, which is logged where its session would start, and for no web server. */
+function isUsable({ deviceNumber, encoder, server }: Binding, log: Log): boolean {
+  if (!isEncoderAddress(encoder)) return false;
+  const isWeb = /^https?:$/.test(new URL(server).protocol);
+  if (!isWeb) log.error("a bound encoder has an unusable server", { device: deviceNumber, server });
+  return isWeb;
+}
+
+/** Keeps a connection to the server of each usable bound encoder; the returned function closes all of them. */
 export function keepServerConnections(services: Services, connect: ConnectServer): () => void {
   let lines: { readonly binding: Binding; readonly close: () => void }[] = [];
-  const follow = ({ all }: Bindings) => {
-    const { serverLines } = services;
+  const follow = (bindings: Bindings) => {
+    const { serverLines, log } = services;
+    const all = bindings.all.filter((binding) => isUsable(binding, log));
     for (const { binding, close } of lines) {
       if (all.some((one) => sameBinding(one, binding))) continue;
       serverLines.remove(binding);

@@ -7,6 +7,7 @@ import { BridgeMessage, type ServerMessage } from "@adel/protocol";
 import { SESSION_CLOSE } from "@adel/protocol/bridge/session";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { WebSocket, WebSocketServer } from "ws";
+import { addBinding, newKey } from "../jobs/bindings.ts";
 import {
   contentClaims,
   type DaemonSetup,
@@ -173,6 +174,40 @@ describe("the connection to the server", () => {
     await setup.start({ connectServer: far.connect });
     await far.letIn();
     expect(await afterTheQuestion(ticket)).toEqual([]);
+  });
+});
+
+describe("a stored binding that no connection is of use to", () => {
+  it.each([
+    ["an unknown option", { encoder: "twn4:/dev/ttyS0?timout=3000" }, "a bound encoder has an unusable address"],
+    ["an option named as what every object has", { encoder: "twn4:/dev/ttyS0?constructor=1" }, "unusable address"],
+    ["an unknown driver", { encoder: "acme:/dev/ttyS0" }, "unusable address"],
+    ["no address at all", { encoder: "" }, "unusable address"],
+    ["a server of another protocol", { server: "mailto:office@office.example" }, "unusable server"],
+    ["a server that no socket can reach", { server: "office://office.example" }, "unusable server"],
+  ])("gets none because of %s, at the start or later, and the other encoders go on", async (_, wrong, why) => {
+    const devices = ["E-0002", "E-0003"] as const;
+    const bind = (deviceNumber: string) =>
+      addBinding(setup.files.bindings, {
+        ...{ deviceNumber, deviceName: "back office", encoder: `pn532:/dev/${deviceNumber}`, origins: [] },
+        ...{ server: "https://office.example", key: newKey(setup.keyText), ...wrong },
+      });
+    await far.letIn();
+    await setup.stop();
+    await bind(devices[0]);
+    let lines = 0;
+    const connectServer = () => {
+      lines += 1;
+      return far.connect();
+    };
+    await setup.start({ connectServer });
+    await far.letIn();
+    await far.waitFor("status", ({ encoder }) => encoder.deviceNumber === "E-0001");
+    await setup.rebound(() => bind(devices[1]));
+    far.order({ order: "diagnose", id: 1 });
+    await far.waitFor("diagnosis");
+    expect(lines).toBe(1);
+    expect(setup.logged.filter((line) => line.includes(why)).length).toBeGreaterThan(0);
   });
 });
 

@@ -1,4 +1,4 @@
-import { DeviceError } from "../kernel/errors.ts";
+import { DeviceError, isDevice } from "../kernel/errors.ts";
 import { DRIVER_NAMES, type DriverName, isDriver } from "./index.ts";
 
 /**
@@ -16,13 +16,13 @@ export interface EncoderAddress {
 }
 
 /** Options of real encoders, and the values that each takes; a simulated one has more of its own. */
-const OPTIONS: Readonly<Record<string, RegExp>> = {
-  baud: /^[1-9]\d{0,6}$/,
-  timeout: /^[1-9]\d{0,6}$/,
-  crc: /^[01]$/,
-  binding: /^[a-z0-9-]+$/,
-};
-const fits = ([name, value]: [string, string], simulated: boolean) => OPTIONS[name]?.test(value) ?? simulated;
+const OPTIONS: ReadonlyMap<string, RegExp> = new Map([
+  ["baud", /^[1-9]\d{0,6}$/],
+  ["timeout", /^[1-9]\d{0,6}$/],
+  ["crc", /^[01]$/],
+  ["binding", /^[a-z0-9-]+$/],
+]);
+const fits = ([name, value]: [string, string], simulated: boolean) => OPTIONS.get(name)?.test(value) ?? simulated;
 
 const SHAPE = /^([a-z0-9]+):([^?]*)(?:\?(.*))?$/;
 
@@ -38,4 +38,15 @@ export function encoderAddress(text: string): EncoderAddress {
   if (!isDriver(driver))
     throw new DeviceError("DRIVER_UNKNOWN", "reading an encoder's address", { driver, known: DRIVER_NAMES.join(", ") });
   return { text, driver, simulated, path: simulated ? "" : rest, options };
+}
+
+/** Whether an encoder can have this address. */
+export function isEncoderAddress(text: string): boolean {
+  try {
+    encoderAddress(text);
+    return true;
+  } catch (error) {
+    if (!isDevice(error)) throw error;
+    return false;
+  }
 }
