@@ -21,6 +21,13 @@ const ASK_MS = 1000;
 const BUSY_MS = 1000;
 const BUSY_STEP_MS = 200;
 
+/** Addresses stored by earlier versions may name a binding that is gone: the default takes its place. */
+const FORMER_BINDING = "pcsc-mini";
+function bindingOf({ options }: ReaderAddress): string {
+  const name = options.get("binding");
+  return name === undefined || name === FORMER_BINDING ? DEFAULT_BINDING : name;
+}
+
 /** Whether the reader reports that it does not know the commands; this needs a card. */
 async function isUnsupported(port: ApduPort, clock: Clock, signal: AbortSignal): Promise<boolean> {
   const limit = { ms: ASK_MS, doing: getUid.doing, code: "ENCODER_SILENT" } as const;
@@ -68,9 +75,9 @@ async function openAny(cards: SmartCards, { clock }: ReaderAddress, signal: Abor
 
 /** Opens the reader of an address, or for `*` any suitable one; only `*` sends commands to readers. */
 export async function openReader(address: ReaderAddress, signal: AbortSignal): Promise<ApduPort> {
-  const { path, options, clock, pcscSocket = PCSC_SOCKET } = address;
+  const { path, clock, pcscSocket = PCSC_SOCKET } = address;
   if (signal.aborted) throw cancelled(signal, `opening ${path}`);
-  const cards = smartCards({ binding: options.get("binding") ?? DEFAULT_BINDING, clock, socket: pcscSocket });
+  const cards = smartCards({ binding: bindingOf(address), clock, socket: pcscSocket });
   if (path === "*") return openAny(cards, address, signal);
   const found = readerNamed(path, await cards.list((readers) => readers.some(({ name }) => name === path)));
   if (!found) throw new DeviceError("NO_ENCODER", `opening ${path}`, { encoder: path, port: path });

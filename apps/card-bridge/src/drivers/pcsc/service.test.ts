@@ -28,6 +28,15 @@ describe("a missing binding", () => {
   });
 });
 
+describe("a binding of earlier versions", () => {
+  it("is opened as the default one, so that stored addresses stay usable", async () => {
+    const open = (options: Readonly<Record<string, string>>) =>
+      drivers.pcsc.open({ path: "no such reader", clock, options: new Map(Object.entries(options)) }, signal);
+    const reason = (opened: Promise<unknown>) => opened.catch((error: unknown) => error);
+    expect(await reason(open({ binding: "pcsc-mini" }))).toEqual(await reason(open({})));
+  });
+});
+
 if (program) {
   const pcscd = await privatePcscd(program);
   const simulations: Simulation[] = [];
