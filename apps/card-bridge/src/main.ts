@@ -11,7 +11,8 @@ function readVersion(): string {
 }
 const version = readVersion();
 
-const isDaemon = process.argv[2] === "serve";
+/** The first word names the command; `--` may precede it. */
+const isDaemon = process.argv.slice(2).find((word) => !word.startsWith("-")) === "serve";
 // The reader of a pipe may close it: that is no error of this program. The daemon goes on without a log, as on a full
 // disk: an encoder at work is worth more, and there is nowhere left to report it.
 process.stdout.on("error", (error) => {

@@ -22,14 +22,18 @@ const answers = (port: number) =>
   );
 
 // Services write both streams to a file on Windows and macOS: a full disk must not end them.
-it.runIf(process.platform === "linux").each([1, 2])(
-  "the daemon goes on where stream %i can't be written, and stops when it is told to",
-  async (stream) => {
+it.runIf(process.platform === "linux").each([
+  [1, ["serve"]],
+  [2, ["serve"]],
+  [1, ["--", "serve"]],
+])(
+  "the daemon goes on where stream %i can't be written, started by %j, and stops when it is told to",
+  async (stream, args) => {
     const full = openSync("/dev/full", "w");
     const port = await freePort();
     const env = { ...process.env, ADEL_BRIDGE_HOME: home, ADEL_BRIDGE_PORT: String(port) };
     const stdio = [0, 1, 2].map((number) => (number === stream ? full : "ignore"));
-    const child = spawn(process.execPath, [MAIN, "serve"], { env, stdio });
+    const child = spawn(process.execPath, [MAIN, ...args], { env, stdio });
     const ended = once(child, "exit");
     closeSync(full);
     try {
