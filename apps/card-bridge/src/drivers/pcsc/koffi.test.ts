@@ -1,6 +1,4 @@
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
 import koffi from "koffi";
 import { afterAll, describe, expect, it } from "vitest";
 import { abiOf, structs } from "../../transport/pcsc-library.ts";
@@ -9,12 +7,18 @@ import { overPcscd, privatePcscd } from "./testing/pcscd.ts";
 
 describe("the system's PC/SC library by koffi", () => {
   it("requires no compiler: its native part is prebuilt for the systems of front desks", () => {
-    const folder = dirname(createRequire(import.meta.url).resolve("koffi"));
-    const { optionalDependencies } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+    const project = new URL("../../../../../", import.meta.url);
+    const read = (path: string) => readFileSync(new URL(path, project), "utf8");
+    const { koffi: version } = JSON.parse(read("apps/card-bridge/package.json")).dependencies;
+    // With an integrity: it was in the registry when the lock file was written.
+    const entry = /^ {2}'(@koromix\/koffi-[^']+)':\n {4}resolution: \{integrity: sha512-/gm;
     const systems = ["win32-x64", "linux-x64", "linux-arm64", "darwin-arm64", "darwin-x64"];
-    expect(Object.keys(optionalDependencies)).toEqual(
-      expect.arrayContaining(systems.map((one) => `@koromix/koffi-${one}`)),
-    );
+    for (const path of ["pnpm-lock.yaml", "tools/package/runtimes/pnpm-lock.yaml"]) {
+      const locked = [...read(path).matchAll(entry)].map(([, name]) => name);
+      expect(locked, path).toEqual(
+        expect.arrayContaining(systems.map((system) => `@koromix/koffi-${system}@${version}`)),
+      );
+    }
   });
 
   it.each([
