@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { createServer, type Server } from "node:https";
 import type { AddressInfo } from "node:net";
 import { createServer as createPlainServer } from "node:net";
-import { getCACertificates, setDefaultCACertificates } from "node:tls";
+import { createServer as createTlsServer, getCACertificates, setDefaultCACertificates } from "node:tls";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createCertificate } from "../../../testing/hook-receiver.ts";
 import { WAIT_MS } from "../../../testing/limits.ts";
@@ -115,6 +115,23 @@ describe("a connection to a web hook", () => {
     const deps = { allowed: ["127.0.0.1"], resolve: resolveFrom("127.0.0.1"), timeoutMs: WAIT_MS };
     await expect(postJson(new URL(`https://${NAME}:${port}/`), "{}", {}, deps)).rejects.toThrow("tls");
     plain.close();
+  });
+
+  it("ends where the receiver answers with another protocol, or nothing that is an answer", async () => {
+    for (const [raw, message] of [
+      ["HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n", "reply"],
+      ["", "connection"],
+    ] as const) {
+      const other = createTlsServer(pair, (socket) =>
+        socket.on("error", () => undefined).once("data", () => socket.end(raw)),
+      );
+      await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
+      const { port } = other.address() as AddressInfo;
+      const deps = { allowed: ["127.0.0.1"], resolve: resolveFrom("127.0.0.1"), timeoutMs: WAIT_MS };
+      resolved = [];
+      await expect(postJson(new URL(`https://${NAME}:${port}/`), "{}", {}, deps)).rejects.toThrow(message);
+      other.close();
+    }
   });
 
   it.each(["http://a.example/", "ftp://a.example/", "https://user:pw@a.example/", "a.example", "file:///etc/passwd"])(

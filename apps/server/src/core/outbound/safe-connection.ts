@@ -22,7 +22,7 @@ export interface ConnectionDeps {
 const TIMEOUT_MS = 15_000;
 const MAX_REPLY = 64 * 1024;
 
-/** Rejects after a time: the system's lookup of a name cannot be stopped. */
+/** Rejects after a time, whatever becomes of the work: the system's lookup of a name cannot be stopped. */
 async function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   const over = Promise.withResolvers<never>();
   const end = () => over.reject(new OutboundError("timeout"));
@@ -86,7 +86,7 @@ export async function postJson(
   const signal = AbortSignal.timeout(deps.timeoutMs ?? TIMEOUT_MS);
   try {
     const address = await resolveHost(url.hostname, deps, signal);
-    return await send(url, address, body, headers, signal);
+    return await within(signal, send(url, address, body, headers, signal));
   } catch (error) {
     throw toOutboundError(error, signal);
   }
@@ -129,6 +129,12 @@ function send(
       },
     );
     call.on("error", reject);
+    // Another protocol: Node would destroy the connection without an error.
+    call.on("upgrade", (_, socket) => {
+      socket.destroy();
+      reject(new OutboundError("reply"));
+    });
+    call.on("close", () => reject(new OutboundError("connection")));
     call.end(body);
   });
 }
