@@ -69,6 +69,22 @@ describe("an agent appoints the people of a hotel's front desk", () => {
     const linked = await db.selectFrom("sys_identity").select("identity_id").where("user_id", "=", userId).execute();
     return { pin: user?.pin_hash, identities: linked.length };
   };
+  /** A web hook of this person, with a message that waits. */
+  const addHook = async (token: string | undefined) => {
+    const robot = { format: "wecom", url: "https://robot.example/x", kinds: ["office"], language: "zh" };
+    const { data } = await call("POST", "system/hook", { hookName: "robot", ...robot }, token);
+    expect((await call("POST", `system/hook/${data.hookId}/test`, undefined, token)).code).toBe(200);
+    return data.hookId;
+  };
+  const expectNoHook = async (hookId: number) => {
+    const { db } = server.context;
+    expect(await db.selectFrom("sys_hook").selectAll().where("hook_id", "=", hookId).execute()).toEqual([]);
+    const waiting = db.selectFrom("sys_outbox").selectAll().where("channel", "=", "hook");
+    expect(await waiting.where("subject_id", "=", hookId).execute()).toEqual([]);
+    const trail = db.selectFrom("audit_trail").select("after_json").where("entity", "=", "system/hook");
+    const [, removed] = await trail.where("row_id", "=", String(hookId)).orderBy("seq").execute();
+    expect(removed).toMatchObject({ after_json: null });
+  };
   const trailOf = (userId: number) =>
     server.context.db
       .selectFrom("audit_trail")
@@ -154,12 +170,14 @@ describe("an agent appoints the people of a hotel's front desk", () => {
     expect(await call("POST", "system/user", { ...user, password }, token)).toMatchObject({ code: 400 });
   });
 
-  it("ends sessions and tokens when it is used", async () => {
+  it("ends sessions, tokens and web hooks when it is used", async () => {
     const { token, userId } = await addOpenClerk();
+    const hookId = await addHook(token);
     const { data } = await makeLink(userId);
     expect((await call("GET", "getInfo", undefined, token)).code).toBe(200);
     await visit("PUT", "auth/passwordLink", { token: data.token, password: "next-Harbor-42" });
     expect((await call("GET", "getInfo", undefined, token)).code).toBe(401);
+    await expectNoHook(hookId);
   });
 
   it("ends a link when its maker may no longer make it", async () => {
@@ -188,11 +206,13 @@ describe("an agent appoints the people of a hotel's front desk", () => {
     const token = await server.signIn("trainee", input.password);
     await call("PUT", "system/user/profile/deskPin", { password: input.password, pin: "402917" }, token);
     await linkIdentity(userId, "1");
+    const hookId = await addHook(token);
     const appoint = `system/user/authRole?userId=${userId}&roleIds=${idOf("operator")}`;
     expect((await call("PUT", appoint)).code).toBe(200);
     expect((await call("GET", "getInfo", undefined, token)).code).toBe(401);
     expect(await isOpen("trainee", input.password)).toBe(false);
     expect(await otherWaysIn(userId)).toEqual({ pin: null, identities: 0 });
+    await expectNoHook(hookId);
   });
 
   it("changes, moves, disables and deletes those whom it appointed", async () => {

@@ -11,7 +11,9 @@ export const hookFeature = defineFeature({
   migrations: [hookMigration],
   requires: [noticeFeature],
   provides: (deps) => ({ hooks: new HookService(deps) }),
-  contributes: (deps) => ({
+  contributes: ({ hooks, ...deps }) => ({
+    // Not a way in, but a way out: a former visitor's would go on with what the account's person receives.
+    otherSignIns: [(trx, by, userId) => hooks.removeOf(trx, by, userId)],
     outboundChannels: createHookChannels({
       ...deps,
       loadPrincipal,

@@ -24,6 +24,10 @@ export class OwnHookRepository {
     return (await this.#own().clearSelect().select("hook_id").execute()).length;
   }
 
+  all() {
+    return this.#own().execute();
+  }
+
   byIds(ids: readonly number[]) {
     return this.#own().where("hook_id", "in", ids).execute();
   }

@@ -130,11 +130,23 @@ describe.for(DIALECTS)("web hooks, on %s", (dialect) => {
     ]);
     expect((await call("GET", "hook/list")).rows).toMatchObject([{ failures: 5 }]);
     const told = (await call("GET", "notice/own/list?kind=hook")).rows;
-    expect(told).toMatchObject([{ noticeTitle: "Webhook发送失败", kind: "hook" }]);
+    expect(told).toMatchObject([{ noticeTitle: "Webhook发送失败", kind: "hook" }, { noticeTitle: "新的Webhook" }]);
     receiver.state.answer = (response) => response.end('{"errcode":0}');
     await sender.sendDue();
     expect(await logOf(hook)).toMatchObject([{ state: "sent", reason: "" }]);
     expect((await call("GET", "hook/list")).rows).toMatchObject([{ failures: 0 }]);
+  });
+
+  it("are told of to their owner when they are new or get another address", async () => {
+    const { hookId } = await add();
+    await call("PUT", "hook", input({ hookId, url: "", hookName: "新名" }));
+    const notices = async () => (await call("GET", "notice/own/list?kind=hook")).rows;
+    expect(await notices()).toMatchObject([{ noticeTitle: "新的Webhook" }]);
+    await call("PUT", "hook", input({ hookId, url: "https://other.example/x?key=t0p" }));
+    expect(await notices()).toMatchObject([{ noticeTitle: "Webhook有新地址" }, { noticeTitle: "新的Webhook" }]);
+    const stored = JSON.stringify(await server.context.db.selectFrom("sys_notice").selectAll().execute());
+    expect(stored).toContain("other.example");
+    expect(stored).not.toContain("t0p");
   });
 
   it("never return their address or secret, nor give the secret to another address", async () => {

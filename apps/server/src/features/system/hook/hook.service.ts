@@ -1,16 +1,17 @@
 import type { Hook, HookInput, HookLog, HookQuery, Page } from "@adel/protocol";
 import type { Principal } from "../../../core/access/principal.ts";
-import type { AuditTrail } from "../../../core/audit/trail.ts";
+import type { Actor, AuditTrail } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import type { PageQuery } from "../../../core/db/page.ts";
 import { fail, failField } from "../../../core/errors.ts";
-import { translate } from "../../../core/messages.ts";
+import { serverText, translate } from "../../../core/messages.ts";
 import { wrapContent } from "../../../core/outbound/outbound-sender.ts";
 import { OutboxRepository } from "../../../core/outbound/outbox.repository.ts";
 import { parseHttpsUrl } from "../../../core/outbound/safe-connection.ts";
 import type { Vault } from "../../../core/secrets/vault.ts";
 import { parseTimeRange, type TimeFormat } from "../../../core/time/time-format.ts";
+import { addPersonalNotice } from "../notice/product-notice.service.ts";
 import { OwnHookRepository } from "./hook.repository.ts";
 import { HOOK_CHANNEL, HOOK_ENTITY, type HookRow, toHook } from "./hook.table.ts";
 import { toHookLog } from "./hook-log.ts";
@@ -23,6 +24,7 @@ interface HookDeps {
   readonly trail: AuditTrail;
   readonly vault: Vault;
 }
+type HookText = "hook.addedTitle" | "hook.addedText" | "hook.movedTitle" | "hook.movedText";
 /** One person's notices need no more. */
 const MAX_HOOKS = 20;
 
@@ -61,6 +63,7 @@ export class HookService {
         create_time: clock.now(),
       });
       const after = toHook(row, timeFormat);
+      await this.#notifyOwner(trx, row, "hook.addedTitle", "hook.addedText");
       await trail.keep(trx, principal, HOOK_ENTITY, [{ id: after.hookId, before: null, after }]);
       return after;
     });
@@ -75,22 +78,25 @@ export class HookService {
       const own = new OwnHookRepository(trx, principal.userId);
       const before = await own.byId(id);
       if (!before) throw fail("NOT_FOUND");
-      const after = toHook(await own.change(id, { ...toValues(input), ...address, ...secret }), timeFormat);
+      const row = await own.change(id, { ...toValues(input), ...address, ...secret });
+      if (input.url !== "") await this.#notifyOwner(trx, row, "hook.movedTitle", "hook.movedText");
+      const after = toHook(row, timeFormat);
       await trail.keep(trx, principal, HOOK_ENTITY, [{ id, before: toHook(before, timeFormat), after }]);
       return after;
     });
   }
 
   remove(principal: Principal, ids: readonly number[]): Promise<void> {
-    const { db, timeFormat, trail } = this.#deps;
-    return db.transaction().execute(async (trx) => {
-      const own = new OwnHookRepository(trx, principal.userId);
-      const rows = await own.byIds(ids);
+    return this.#deps.db.transaction().execute(async (trx) => {
+      const rows = await new OwnHookRepository(trx, principal.userId).byIds(ids);
       if (rows.length !== ids.length) throw fail("NOT_FOUND");
-      await own.remove(ids);
-      const deleted = rows.map((row) => ({ id: row.hook_id, before: toHook(row, timeFormat), after: null }));
-      await trail.keep(trx, principal, HOOK_ENTITY, deleted);
+      await this.#removeRows(trx, principal, principal.userId, rows);
     });
+  }
+
+  /** Those of an account that somebody else may have been in: they would go on with what its person receives. */
+  async removeOf(trx: Db, by: Actor, userId: number): Promise<void> {
+    await this.#removeRows(trx, by, userId, await new OwnHookRepository(trx, userId).all());
   }
 
   /** Sent like any other message, so that a slow receiver does not keep the caller waiting. */
@@ -120,6 +126,23 @@ export class HookService {
     const row = await new OwnHookRepository(this.#deps.db, userId).byId(id);
     if (!row) throw fail("NOT_FOUND");
     return row;
+  }
+
+  async #removeRows(trx: Db, by: Actor, userId: number, rows: readonly HookRow[]): Promise<void> {
+    if (rows.length === 0) return;
+    const { timeFormat, trail } = this.#deps;
+    await new OwnHookRepository(trx, userId).remove(rows.map(({ hook_id }) => hook_id));
+    const deleted = rows.map((row) => ({ id: row.hook_id, before: toHook(row, timeFormat), after: null }));
+    await trail.keep(trx, by, HOOK_ENTITY, deleted);
+  }
+
+  /** Whoever did not do this finds a stranger's web hook. */
+  #notifyOwner(trx: Db, { user_id, hook_name, host }: HookRow, title: HookText, text: HookText) {
+    const values = { name: hook_name, host };
+    return addPersonalNotice(trx, {
+      ...{ userId: user_id, kind: "hook", now: this.#deps.clock.now() },
+      ...{ title: serverText(title, values), text: serverText(text, values) },
+    });
   }
 
   #toAddress({ url }: HookInput) {

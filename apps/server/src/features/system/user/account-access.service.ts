@@ -9,7 +9,7 @@ import { UserAdminRepository } from "./user-admin.repository.ts";
 
 declare module "../../../core/feature.ts" {
   interface Contributions {
-    /** Ends another way to sign in to an account than its password. */
+    /** Ends another way to sign in to an account than its password, or to read what it receives. */
     otherSignIns: EndSignIn;
     /** Ends what somebody may have prepared in an account that they then appoint. */
     appointed: EndSignIn;
@@ -69,8 +69,8 @@ export class AccountAccess {
   }
 
   /**
-   * Ends every way in that somebody else may know, PIN and linked identities included, and leaves the password of this
-   * hash alone: one that nobody knows, or one that the account's person has just chosen.
+   * Ends every way in that somebody else may know, PIN and linked identities included, and its web hooks, and leaves the
+   * password of this hash alone: one that nobody knows, or one that the account's person has just chosen.
    */
   async close(trx: Db, by: Actor, userId: number, passwordHash: string): Promise<void> {
     // First, as it locks the account: a sign-in that is not at its end is waited for, and ended.
