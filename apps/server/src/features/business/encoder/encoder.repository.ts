@@ -111,10 +111,11 @@ export class EncoderRepository {
       .execute();
   }
 
+  /** Until now: null would say that it never was online, of which nobody is told as of one that fell silent. */
   offline(id: number, now: number) {
     return this.#db
       .updateTable("biz_encoder")
-      .set({ last_seen_time: now, online_until: null })
+      .set({ last_seen_time: now, online_until: now })
       .where("id", "=", id)
       .execute();
   }

@@ -23,7 +23,12 @@ export class SilentEncoders {
   async check(): Promise<void> {
     const { db, clock } = this.#deps;
     const now = clock.now();
-    await db.updateTable("biz_encoder").set({ silent_since: null }).where("online_until", ">=", now).execute();
+    await db
+      .updateTable("biz_encoder")
+      .set({ silent_since: null })
+      .where("silent_since", "is not", null)
+      .where("online_until", ">", now)
+      .execute();
     for (const { id } of await this.#findSilent(now)) await this.#notify(id, now);
   }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DIALECTS, startTestServer, type TestServer } from "../../../../testing/test-server.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../core/time/durations.ts";
+import { EncoderRepository } from "./encoder.repository.ts";
 import { SilentEncoders } from "./silent-encoders.service.ts";
 
 describe.for(DIALECTS)("encoders that fall silent, on %s", (dialect) => {
@@ -56,9 +57,28 @@ describe.for(DIALECTS)("encoders that fall silent, on %s", (dialect) => {
     expect(await notices()).toHaveLength(1);
     await see();
     await check();
-    server.clock.advance(2 * HOUR_MS);
+    const token = await server.signIn();
+    const list = async () => (await server.call("GET", "business/encoder/list", { token })).body.rows;
+    const isOnline = async () => (await list()).find(({ id }: { id: number }) => id === encoderId).online;
+    expect(await isOnline()).toBe(true);
+    await new EncoderRepository(db).offline(encoderId, server.clock.now());
+    expect(await isOnline()).toBe(false);
+    server.clock.advance(HOUR_MS - MINUTE_MS);
+    await check();
+    expect(await notices()).toHaveLength(1);
+    server.clock.advance(HOUR_MS + MINUTE_MS);
     await check();
     expect(await notices()).toHaveLength(2);
+  });
+
+  it("are no news when they have only been paired", async () => {
+    const { db } = server.context;
+    await db.updateTable("biz_encoder").set({ online_until: null, silent_since: null }).execute();
+    await new EncoderRepository(db).paired(encoderId, server.clock.now(), "1", "front-desk");
+    const before = (await notices()).length;
+    server.clock.advance(2 * HOUR_MS);
+    await check();
+    expect(await notices()).toHaveLength(before);
   });
 
   it("are no news when they went days ago", async () => {
