@@ -105,6 +105,28 @@ describe.for(DIALECTS)("the outbox, on %s", (dialect) => {
     expect((await rows()).map(({ state }) => state)).toEqual(["sent", "sent", "sent"]);
   });
 
+  it("sends a batch whose sender was killed while it took it, and blocks nobody meanwhile", async () => {
+    const { received, channel } = receiver();
+    const now = server.clock.now();
+    for (let n = 1; n <= 12; n++) await add(String(n), { batch: "2026-11-21", next_time: now });
+    await add("other", { channel: "other", next_time: now });
+    const [first] = await rows();
+    const { db } = server.context;
+    const taken = { attempts: 1, next_time: now + 2 * MINUTE_MS };
+    await db
+      .updateTable("sys_outbox")
+      .set(taken)
+      .where("outbox_id", "=", first?.outbox_id ?? 0)
+      .execute();
+    const sender = senderOf(channel, { ...channel, name: "other" });
+    await sender.sendDue();
+    expect(received.map(({ contents }) => contents)).toEqual([["other"]]);
+    server.clock.advance(2 * MINUTE_MS);
+    await sender.sendDue();
+    expect(received[1]?.contents).toHaveLength(12);
+    expect(new Set((await rows()).map(({ state }) => state))).toEqual(new Set(["sent"]));
+  });
+
   it("makes of one message those that are sent, once, in one transaction", async () => {
     const { received, channel } = receiver();
     let fails = true;

@@ -90,14 +90,13 @@ export class OutboundSender {
     }
   }
 
-  /** The oldest message of a batch stands for it: who takes that one takes all. */
   async #claim(row: OutboxRow): Promise<readonly OutboxRow[]> {
     const outbox = new OutboxRepository(this.#deps.db);
     const batch = await outbox.batchOf(row);
-    const until = this.#deps.clock.now() + LEASE_MS;
-    if (batch[0]?.outbox_id !== row.outbox_id || !(await outbox.take(row, until))) return [];
-    for (const other of batch.slice(1)) await outbox.take(other, until);
-    return batch.map((one) => ({ ...one, attempts: one.attempts + 1 }));
+    // Another process was faster.
+    if (batch[0]?.outbox_id !== row.outbox_id || batch[0].attempts !== row.attempts) return [];
+    if (!(await outbox.take(batch, this.#deps.clock.now() + LEASE_MS))) return [];
+    return batch.map((one) => ({ ...one, attempts: row.attempts + 1 }));
   }
 
   async #send(batch: readonly OutboxRow[]): Promise<void> {

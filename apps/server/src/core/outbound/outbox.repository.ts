@@ -28,10 +28,25 @@ export class OutboxRepository {
       .execute();
   }
 
+  /** The oldest message of a batch stands for it. */
   due(now: number, limit: number) {
     return this.#db
       .selectFrom("sys_outbox")
       .selectAll()
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("sys_outbox as other")
+              .select("other.outbox_id")
+              .where("other.state", "=", "waiting")
+              .where("sys_outbox.batch", "!=", "")
+              .whereRef("other.channel", "=", "sys_outbox.channel")
+              .whereRef("other.subject_id", "=", "sys_outbox.subject_id")
+              .whereRef("other.batch", "=", "sys_outbox.batch")
+              .whereRef("other.outbox_id", "<", "sys_outbox.outbox_id"),
+          ),
+        ),
+      )
       .where("state", "=", "waiting")
       .where("next_time", "<=", now)
       .orderBy("next_time")
@@ -52,16 +67,21 @@ export class OutboxRepository {
       .execute();
   }
 
-  /** Whether no other process has taken it meanwhile; nobody else takes it before `until`. */
-  async take({ outbox_id, attempts }: OutboxRow, until: number): Promise<boolean> {
-    const { numUpdatedRows } = await this.#db
-      .updateTable("sys_outbox")
-      .set({ attempts: attempts + 1, next_time: until })
-      .where("outbox_id", "=", outbox_id)
-      .where("state", "=", "waiting")
-      .where("attempts", "=", attempts)
-      .executeTakeFirst();
-    return numUpdatedRows === 1n;
+  /** Takes all of a batch or nothing, if another process took it meanwhile; nobody else takes it before `until`. */
+  take(batch: readonly OutboxRow[], until: number): Promise<boolean> {
+    const [{ outbox_id, attempts } = { outbox_id: 0, attempts: 0 }, ...others] = batch;
+    return this.#db.transaction().execute(async (trx) => {
+      const outbox = new OutboxRepository(trx);
+      const taken = { attempts: attempts + 1, next_time: until };
+      const first = outbox.#waiting([outbox_id]).set(taken).where("attempts", "=", attempts);
+      if ((await first.executeTakeFirst()).numUpdatedRows !== 1n) return false;
+      if (others.length > 0)
+        await outbox
+          .#waiting(others.map((other) => other.outbox_id))
+          .set(taken)
+          .execute();
+      return true;
+    });
   }
 
   async postpone(ids: readonly number[], next_time: number, { reason, detail }: OutboundError): Promise<void> {
