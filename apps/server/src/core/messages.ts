@@ -45,6 +45,18 @@ export const inEachLanguage = (write: (language: Language) => string): Text => (
 export const serverText = (key: MessageKey<"server">, values: ErrorValues = {}): Text =>
   inEachLanguage((language) => translate(language, "server")(key, values));
 
+const HTML_ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (one) => HTML_ENTITIES[one] ?? one);
+
+/** The same with markup of its own, in which values are words and never markup: somebody else may have written them. */
+export function serverHtml(key: MessageKey<"server">, values: ErrorValues): Text {
+  const words = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === "string" ? escapeHtml(value) : value,
+  ]);
+  return serverText(key, Object.fromEntries(words));
+}
+
 /** The title of a call in every language. */
 export const callText = (key: CallKey): Text => inEachLanguage((language) => translate(language, "calls")(key));
 

@@ -2,7 +2,7 @@ import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { localizeLocation, lookupLocation } from "../../../core/geoip.ts";
 import type { Caller } from "../../../core/http/request.ts";
-import { inEachLanguage, translate } from "../../../core/messages.ts";
+import { escapeHtml, inEachLanguage, translate } from "../../../core/messages.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
 import { readUserAgent } from "../../../core/user-agent.ts";
 import { addPersonalNotice } from "../../system/notice/product-notice.service.ts";
@@ -44,8 +44,10 @@ export class SignInDevices {
       const text = inEachLanguage((language) =>
         translate(language, "server")("newDevice.text", {
           time: timeFormat.format(now),
-          device: device || translate(language, "server")("newDevice.unknown"),
-          address: [address, localizeLocation(location, language)].filter((part) => part !== "").join(" · "),
+          device: escapeHtml(device) || translate(language, "server")("newDevice.unknown"),
+          address: escapeHtml(
+            [address, localizeLocation(location, language)].filter((part) => part !== "").join(" · "),
+          ),
         }),
       );
       const title = inEachLanguage((language) => translate(language, "server")("newDevice.title"));

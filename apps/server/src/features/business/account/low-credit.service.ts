@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { type RowScope, visible } from "../../../core/access/data-scope.ts";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
-import { serverText } from "../../../core/messages.ts";
+import { serverHtml, serverText } from "../../../core/messages.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
 import { getConfigValue } from "../../system/config/config.service.ts";
 import { addAccountNotice, closeAccountNotices } from "../../system/notice/product-notice.service.ts";
@@ -104,7 +104,7 @@ export class LowCreditService {
     return db.transaction().execute(async (trx) => {
       if (!(await this.#mark(trx, dept_id, now))) return;
       const title = serverText("lowCredit.title", { name: dept_name ?? "" });
-      const text = serverText("lowCredit.text", { name: dept_name ?? "", remaining, threshold });
+      const text = serverHtml("lowCredit.text", { name: dept_name ?? "", remaining, threshold });
       await addAccountNotice(trx, { deptId: dept_id, title, text, now });
     });
   }

@@ -1,6 +1,6 @@
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
-import { serverText } from "../../../core/messages.ts";
+import { serverHtml, serverText } from "../../../core/messages.ts";
 import { DAY_MS, HOUR_MS } from "../../../core/time/durations.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
 import { addPermissionNotice } from "../../system/notice/product-notice.service.ts";
@@ -64,7 +64,7 @@ export class SilentEncoders {
         number: encoder.device_number,
         time: timeFormat.format(encoder.last_seen_time) ?? "",
       };
-      const [title, text] = [serverText("encoderSilent.title", values), serverText("encoderSilent.text", values)];
+      const [title, text] = [serverText("encoderSilent.title", values), serverHtml("encoderSilent.text", values)];
       const audience = { kind: "encoder", permission: "business:encoder:list", deptId: encoder.dept_id } as const;
       await addPermissionNotice(trx, { ...audience, title, text, now });
     });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DIALECTS, startTestServer, type TestServer } from "../../../../testing/test-server.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../core/time/durations.ts";
+import { plainText } from "../../system/notice/clean-html.service.ts";
 import { EncoderRepository } from "./encoder.repository.ts";
 import { SilentEncoders } from "./silent-encoders.service.ts";
 
@@ -71,6 +72,21 @@ describe.for(DIALECTS)("encoders that fall silent, on %s", (dialect) => {
     expect(await notices()).toHaveLength(2);
   });
 
+  it("are named in words, whatever their name", async () => {
+    await see();
+    await check();
+    const { db } = server.context;
+    const name = `<a href="https://evil.example">x</a> & <b>y`;
+    await db.updateTable("biz_encoder").set({ device_name: name }).where("id", "=", encoderId).execute();
+    server.clock.advance(2 * HOUR_MS);
+    await check();
+    const { notice_content, content_en } = (await notices()).at(-1) ?? {};
+    for (const html of [notice_content ?? "", content_en ?? ""]) {
+      expect(html).not.toMatch(/<(a|b)\b/);
+      expect(plainText(html)).toContain(name);
+    }
+  });
+
   it("are no news when they have only been paired", async () => {
     const { db } = server.context;
     await db.updateTable("biz_encoder").set({ online_until: null, silent_since: null }).execute();
@@ -86,6 +102,6 @@ describe.for(DIALECTS)("encoders that fall silent, on %s", (dialect) => {
     await check();
     server.clock.advance(3 * DAY_MS);
     await check();
-    expect(await notices()).toHaveLength(2);
+    expect(await notices()).toHaveLength(3);
   });
 });

@@ -3,7 +3,7 @@ import type { RowScope } from "../../../core/access/data-scope.ts";
 import type { Principal } from "../../../core/access/principal.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail, failField } from "../../../core/errors.ts";
-import { serverText } from "../../../core/messages.ts";
+import { serverHtml, serverText } from "../../../core/messages.ts";
 import { DeptTree } from "../../system/dept/dept.service.ts";
 import { addPermissionNotice } from "../../system/notice/product-notice.service.ts";
 import { Ledger, type LedgerSeal } from "../account/ledger.service.ts";
@@ -62,7 +62,7 @@ export class OrderPayment {
         confirm_time: now,
       });
       const title = serverText("orderWaits.title", { orderNo });
-      const text = serverText("orderWaits.text", { orderNo, payer: row.payer_name, dept: row.dept_name ?? "" });
+      const text = serverHtml("orderWaits.text", { orderNo, payer: row.payer_name, dept: row.dept_name ?? "" });
       const audience = { kind: "order", permission: "business:order:approve", deptId: row.dept_id } as const;
       await addPermissionNotice(trx, { ...audience, title, text, now });
     });

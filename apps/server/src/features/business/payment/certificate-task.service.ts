@@ -1,7 +1,7 @@
 import { findEndingCertificate, localize } from "@adel/protocol";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
-import { inEachLanguage, serverText } from "../../../core/messages.ts";
+import { inEachLanguage, serverHtml, serverText } from "../../../core/messages.ts";
 import { TASK_ACTOR } from "../../../core/task-function.ts";
 import type { NoticeService } from "../../system/notice/notice.service.ts";
 import type { PaymentProviders } from "./payment-providers.service.ts";
@@ -25,7 +25,7 @@ async function warn({ db, notices, enabledProviders, paymentProviders }: Deps): 
   const [last] = row ? enabledProviders.readCertificates(row) : [];
   if (!ending || !last) return;
   const values = { serial: ending.serial, date: ending.endTime?.slice(0, 10) ?? "" };
-  const text = serverText("paymentCertificate.text", values);
+  const text = serverHtml("paymentCertificate.text", values);
   const content = inEachLanguage((language) => `<p>${localize(text, language)}</p>`);
   await db.transaction().execute(async (trx) => {
     if (!(await new PaymentProviderRepository(trx).markAnnounced("wechat", last.endTime))) return;

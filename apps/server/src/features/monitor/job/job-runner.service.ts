@@ -2,7 +2,7 @@ import type { Text } from "@adel/protocol";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { AppError, type Outcome, outcomeOf, SUCCESS_RESULT, ValidationError } from "../../../core/errors.ts";
-import { serverText } from "../../../core/messages.ts";
+import { serverHtml, serverText } from "../../../core/messages.ts";
 import { HOUR_MS, MINUTE_MS } from "../../../core/time/durations.ts";
 import { addPermissionNotice } from "../../system/notice/product-notice.service.ts";
 import type { JobRow } from "./job.table.ts";
@@ -39,7 +39,7 @@ const NOTICE_PAUSE_MS = 23 * HOUR_MS;
 async function notifyOnce(trx: Db, { job_name, invoke_target }: LoggedJob, now: number): Promise<void> {
   if (await new JobLogRepository(trx).hasFailed(invoke_target, now - NOTICE_PAUSE_MS)) return;
   const title = serverText("taskFailed.title", { name: job_name });
-  const text = serverText("taskFailed.text", { name: job_name });
+  const text = serverHtml("taskFailed.text", { name: job_name });
   const audience = { kind: "task", permission: "monitor:job:list", deptId: null } as const;
   await addPermissionNotice(trx, { ...audience, title, text, now });
 }

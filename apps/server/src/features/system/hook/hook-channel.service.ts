@@ -4,7 +4,7 @@ import * as z from "zod";
 import type { LoadPrincipal } from "../../../core/access/principal.ts";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
-import { serverText } from "../../../core/messages.ts";
+import { serverHtml, serverText } from "../../../core/messages.ts";
 import { buildHookRequest, checkHookReply } from "../../../core/outbound/hook-formats.ts";
 import { OutboundError } from "../../../core/outbound/outbound-error.ts";
 import { type OutboundChannel, type OutboundMessage, wrapContent } from "../../../core/outbound/outbound-sender.ts";
@@ -95,7 +95,7 @@ async function noteResult(deps: HookChannelDeps, trx: Db, hookId: number, error:
 
 function notifyOwner({ clock }: HookChannelDeps, trx: Db, { user_id, hook_name, host }: HookRow) {
   const title = serverText("hook.failedTitle", { name: hook_name });
-  const text = serverText("hook.failedText", { name: hook_name, host });
+  const text = serverHtml("hook.failedText", { name: hook_name, host });
   return addPersonalNotice(trx, { userId: user_id, kind: "hook", title, text, now: clock.now() });
 }
 

@@ -5,7 +5,7 @@ import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import type { PageQuery } from "../../../core/db/page.ts";
 import { fail, failField } from "../../../core/errors.ts";
-import { serverText, translate } from "../../../core/messages.ts";
+import { serverHtml, serverText, translate } from "../../../core/messages.ts";
 import { wrapContent } from "../../../core/outbound/outbound-sender.ts";
 import { OutboxRepository } from "../../../core/outbound/outbox.repository.ts";
 import { parseHttpsUrl } from "../../../core/outbound/safe-connection.ts";
@@ -141,7 +141,7 @@ export class HookService {
     const values = { name: hook_name, host };
     return addPersonalNotice(trx, {
       ...{ userId: user_id, kind: "hook", now: this.#deps.clock.now() },
-      ...{ title: serverText(title, values), text: serverText(text, values) },
+      ...{ title: serverText(title, values), text: serverHtml(text, values) },
     });
   }
 
