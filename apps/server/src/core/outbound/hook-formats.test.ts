@@ -55,6 +55,12 @@ describe("the formats of web hooks", () => {
     expect(JSON.parse(build("feishu").body)).toEqual({ msg_type: "text", content: { text: TEXT } });
   });
 
+  it("Feishu mentions nobody, whatever a name in a notice says", () => {
+    const { content } = JSON.parse(build("feishu", "", [{ ...item, title: '<at user_id="all">x</at> <b>' }]).body);
+    expect(content.text).not.toMatch(/<\/?at/i);
+    expect(content.text).toContain("<b>");
+  });
+
   it("several notices are one message, which is no longer than a robot accepts", () => {
     const { content } = JSON.parse(build("wecom", "", [item, item]).body).text;
     expect(content).toBe(`${TEXT}\n\n${TEXT}`);
@@ -77,6 +83,7 @@ describe("what a receiver answers", () => {
     ["dingtalk", '{"errcode":310000}', "reply: 310000"],
     ["feishu", '{"code":19021}', "reply: 19021"],
     ["wecom", "<html>", "reply"],
+    ["wecom", '{"errcode":"\\u0000a b<"}', "reply: ab"],
   ] as const)("%s denies it with status 200 and %s", (format, text, message) =>
     expect(() => checkHookReply(format, { status: 200, text })).toThrow(message),
   );

@@ -65,7 +65,9 @@ function toDingtalk(url: URL, secret: string, { now, items }: HookMessage): Hook
 function toFeishu(url: URL, secret: string, { now, items }: HookMessage): HookRequest {
   const timestamp = String(Math.floor(now / 1000));
   const signature = secret === "" ? {} : { timestamp, sign: sign(`${timestamp}\n${secret}`, "") };
-  const body = JSON.stringify({ ...signature, msg_type: "text", content: { text: toText(items) } });
+  // A name in a notice mentions nobody.
+  const text = toText(items).replace(/<(?=\/?at\b)/gi, "< ");
+  const body = JSON.stringify({ ...signature, msg_type: "text", content: { text } });
   return { url, body, headers: {} };
 }
 
@@ -95,6 +97,12 @@ function parseObject(text: string): Readonly<Record<string, unknown>> {
   }
 }
 
+/** A code that a stranger wrote: what no database refuses to store. */
+const toDetail = (code: unknown): string =>
+  String(code ?? "")
+    .replace(/[^\w.-]/g, "")
+    .slice(0, 40);
+
 /** Throws if a receiver has not accepted the message. */
 export function checkHookReply(format: HookFormat, { status, text }: OutboundReply): void {
   if (status >= 300 && status < 400) throw new OutboundError("redirect", String(status));
@@ -102,5 +110,5 @@ export function checkHookReply(format: HookFormat, { status, text }: OutboundRep
   const field = RESULT_FIELDS[format];
   if (field === null) return;
   const code = parseObject(text)[field];
-  if (code !== 0) throw new OutboundError("reply", String(code ?? "").slice(0, 40));
+  if (code !== 0) throw new OutboundError("reply", toDetail(code));
 }

@@ -159,6 +159,20 @@ describe.for(DIALECTS)("the outbox, on %s", (dialect) => {
     expect(errors).toMatchObject([{ message: "bug" }]);
   });
 
+  it("ends what it cannot store the result of, instead of sending it for ever", async () => {
+    const result = receiver(() => Promise.reject(new OutboundError("status", "x".repeat(300))));
+    const onResult = async () => {
+      throw new Error("broken");
+    };
+    await add("a");
+    await senderOf({ ...result.channel, onResult }).sendDue();
+    server.clock.advance(HOUR_MS);
+    await senderOf({ ...result.channel, onResult }).sendDue();
+    expect(result.received).toHaveLength(1);
+    expect(await rows()).toMatchObject([{ state: "failed", reason: "internal", detail: "" }]);
+    expect(errors).not.toEqual([]);
+  });
+
   it("gives up at once what no channel sends, and forgets the log after a month", async () => {
     await add("a", { channel: "unknown" });
     await senderOf().sendDue();

@@ -115,7 +115,7 @@ export class OutboundSender {
     } catch (error) {
       if (!(error instanceof OutboundError)) this.#deps.onError(error);
       const reason = error instanceof OutboundError ? error : new OutboundError("internal");
-      await this.#finish(batch, channel, reason).catch(this.#deps.onError);
+      await this.#finish(batch, channel, reason).catch((fault) => this.#drop(batch, fault));
     }
   }
 
@@ -141,6 +141,14 @@ export class OutboundSender {
       await (isLast ? outbox.end(ids, now, error) : outbox.postpone(ids, next, error));
       if (channel && "deliver" in channel) await channel.onResult?.(trx, first.subject_id, error);
     });
+  }
+
+  /** What the result cannot be stored of is not sent for ever. */
+  async #drop(batch: readonly OutboxRow[], fault: unknown): Promise<void> {
+    const { db, clock, onError } = this.#deps;
+    onError(fault);
+    const ids = batch.map(({ outbox_id }) => outbox_id);
+    await new OutboxRepository(db).end(ids, clock.now(), new OutboundError("internal")).catch(onError);
   }
 
   #unwrap(wrapped: string): string {

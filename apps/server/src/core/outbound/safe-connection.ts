@@ -54,10 +54,13 @@ async function findAddresses(name: string, { resolve = resolveName }: Connection
   }
 }
 
+/** The longest name of a host. */
+const MAX_HOST = 253;
 /** An https address without credentials; undefined for anything else. */
 export function parseHttpsUrl(text: string): URL | undefined {
   const url = URL.parse(text);
-  return url?.protocol === "https:" && url.username === "" && url.password === "" ? url : undefined;
+  const isMeant = url?.protocol === "https:" && url.username === "" && url.password === "";
+  return isMeant && url.hostname.length <= MAX_HOST ? url : undefined;
 }
 
 const TLS = /^(CERT_|ERR_TLS|ERR_SSL|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|EPROTO)/;
