@@ -1,11 +1,10 @@
-import type { HookFormat } from "@adel/protocol";
 import { localize } from "@adel/protocol";
 import * as z from "zod";
-import type { LoadPrincipal } from "../../../core/access/principal.ts";
+import type { LoadPrincipal, Principal } from "../../../core/access/principal.ts";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { serverHtml, serverText } from "../../../core/messages.ts";
-import { buildHookRequest, checkHookReply } from "../../../core/outbound/hook-formats.ts";
+import { buildHookRequest, checkHookReply, type HookItem } from "../../../core/outbound/hook-formats.ts";
 import { OutboundError } from "../../../core/outbound/outbound-error.ts";
 import { type OutboundChannel, type OutboundMessage, wrapContent } from "../../../core/outbound/outbound-sender.ts";
 import type { NewMessage } from "../../../core/outbound/outbox.repository.ts";
@@ -33,7 +32,8 @@ const NOTIFY_AFTER = 3;
 const DAILY = "08:00:00";
 const MAX_TEXT = 1_000;
 
-const HookContent = z.object({ kind: z.string(), title: z.string(), text: z.string(), time: z.string() });
+/** A test is no notice. */
+const HookContent = z.object({ noticeId: z.number().optional(), kind: z.string(), title: z.string(), text: z.string(), time: z.string() });
 
 /** The next morning, and the day that names its batch. */
 function nextMorning(now: number, timeFormat: TimeFormat) {
@@ -52,6 +52,7 @@ async function expandNotice(deps: HookChannelDeps, trx: Db, noticeId: number): P
     const notice = owner && (await findReceivedNotice(trx, owner, noticeId));
     if (!notice || !kindsOf(hook).some((kind) => kind === notice.kind)) continue;
     const item = {
+      noticeId,
       kind: notice.kind,
       title: localize(notice.title, hook.language),
       text: localize(notice.text, hook.language).slice(0, MAX_TEXT),
@@ -64,30 +65,38 @@ async function expandNotice(deps: HookChannelDeps, trx: Db, noticeId: number): P
   return messages;
 }
 
-interface Target {
-  readonly format: HookFormat;
-  readonly url: URL;
-  readonly secret: string;
-}
-async function findTarget({ db, vault, loadPrincipal }: HookChannelDeps, hookId: number): Promise<Target> {
-  const hook = await new HookRepository(db).byId(hookId);
-  // Whoever may no longer sign in gets no more notices.
-  if (hook?.status !== "0" || !(await loadPrincipal(db)(hook.user_id))) throw new OutboundError("gone");
-  const secret = hook.secret_wrapped === null ? "" : unwrapHookSecret(vault, hook.secret_wrapped);
-  return { format: hook.format, url: new URL(unwrapHookSecret(vault, hook.url_wrapped)), secret };
+
+/** What the owner still receives and the hook still sends: rights, kinds and notices may have changed meanwhile. */
+async function readItems(db: Db, hook: HookRow, owner: Principal, contents: readonly string[]): Promise<HookItem[]> {
+  const items: HookItem[] = [];
+  for (const content of contents) {
+    const { noticeId, ...item } = HookContent.parse(JSON.parse(content));
+    const isTest = noticeId === undefined;
+    const isKind = kindsOf(hook).some((kind) => kind === item.kind);
+    if (isTest || (isKind && (await findReceivedNotice(db, owner, noticeId)))) items.push(item);
+  }
+  return items;
 }
 
 async function deliver(deps: HookChannelDeps, { messageId, subjectId, contents }: OutboundMessage): Promise<void> {
-  const { format, url, secret } = await findTarget(deps, subjectId);
-  const items = contents.map((content) => HookContent.parse(JSON.parse(content)));
-  const request = buildHookRequest(format, url, secret, { messageId, now: deps.clock.now(), items });
-  checkHookReply(format, await postJson(request.url, request.body, request.headers, deps.connection));
+  const { db, vault } = deps;
+  const hook = await new HookRepository(db).byId(subjectId);
+  // Whoever may no longer sign in gets no more notices.
+  const owner = hook?.status === "0" ? await deps.loadPrincipal(db)(hook.user_id) : null;
+  if (!hook || !owner) throw new OutboundError("gone");
+  const items = await readItems(db, hook, owner, contents);
+  if (items.length === 0) throw new OutboundError("gone");
+  const secret = hook.secret_wrapped === null ? "" : unwrapHookSecret(vault, hook.secret_wrapped);
+  const url = new URL(unwrapHookSecret(vault, hook.url_wrapped));
+  const request = buildHookRequest(hook.format, url, secret, { messageId, now: deps.clock.now(), items });
+  checkHookReply(hook.format, await postJson(request.url, request.body, request.headers, deps.connection));
 }
 
 /** Its owner is told in the product once a hook keeps failing. */
 async function noteResult(deps: HookChannelDeps, trx: Db, hookId: number, error: OutboundError | null): Promise<void> {
   const hook = await new HookRepository(trx).byId(hookId);
-  if (!hook) return;
+  // What needs not be sent any more says nothing of the receiver.
+  if (!hook || error?.reason === "gone") return;
   const failures = error ? hook.failures + 1 : 0;
   if (failures !== hook.failures) await new HookRepository(trx).setFailures(hookId, failures);
   if (error && failures === NOTIFY_AFTER) await notifyOwner(deps, trx, hook);

@@ -137,6 +137,30 @@ describe.for(DIALECTS)("web hooks, on %s", (dialect) => {
     expect((await call("GET", "hook/list")).rows).toMatchObject([{ failures: 0 }]);
   });
 
+  it("send nothing that their owner may no longer read by then, which is no failure of theirs", async () => {
+    const hook = await add({ pace: "daily" });
+    const first = (await publish("关门")).data;
+    await publish("停电");
+    await sender.sendDue();
+    await call("PUT", "notice", { ...first, status: "1" }, admin);
+    server.clock.advance(14 * HOUR_MS);
+    await sender.sendDue();
+    expect(receiver.state.calls).toHaveLength(1);
+    expect(receiver.state.calls[0]?.body).toContain("停电");
+    expect(receiver.state.calls[0]?.body).not.toContain("关门");
+
+    admin = await server.signIn();
+    const last = (await publish("检修")).data;
+    await sender.sendDue();
+    await call("DELETE", `notice/${last.noticeId}`, undefined, admin);
+    server.clock.advance(24 * HOUR_MS);
+    await sender.sendDue();
+    expect(receiver.state.calls).toHaveLength(1);
+    staff = await server.signIn("staff", server.passwordOf("staff"));
+    expect((await logOf(hook))[0]).toMatchObject({ state: "failed", reason: "gone" });
+    expect((await call("GET", "hook/list")).rows).toMatchObject([{ failures: 0 }]);
+  });
+
   it("are told of to their owner when they are new or get another address", async () => {
     const { hookId } = await add();
     await call("PUT", "hook", input({ hookId, url: "", hookName: "新名" }));
