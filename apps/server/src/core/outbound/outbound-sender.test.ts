@@ -79,6 +79,18 @@ describe.for(DIALECTS)("the outbox, on %s", (dialect) => {
     expect(errors).toEqual([]);
   });
 
+  it("has its day of attempts from when it is due, not from when it was stored", async () => {
+    const { received, channel } = receiver(() => Promise.reject(new OutboundError("status", "500")));
+    await add("a", { next_time: server.clock.now() + 20 * HOUR_MS });
+    server.clock.advance(20 * HOUR_MS);
+    for (let hour = 0; hour < 23; hour += 1) {
+      await senderOf(channel).sendDue();
+      server.clock.advance(HOUR_MS);
+    }
+    expect(received.length).toBeGreaterThan(8);
+    expect(await rows()).toMatchObject([{ state: "waiting" }]);
+  });
+
   it("is sent by one of several processes, and again by another after one was killed meanwhile", async () => {
     const killed = receiver(() => new Promise(() => undefined));
     await add("a");
@@ -171,6 +183,45 @@ describe.for(DIALECTS)("the outbox, on %s", (dialect) => {
     expect(result.received).toHaveLength(1);
     expect(await rows()).toMatchObject([{ state: "failed", reason: "internal", detail: "" }]);
     expect(errors).not.toEqual([]);
+  });
+
+  it("sends one message at a time to a receiver, and keeps the others while it fails", async () => {
+    let active = 0;
+    let most = 0;
+    let fails = false;
+    const { received, channel } = receiver(async () => {
+      active += 1;
+      most = Math.max(most, active);
+      await new Promise((resolve) => setImmediate(resolve));
+      active -= 1;
+      if (fails) throw new OutboundError("status", "500");
+    });
+    for (const content of ["a", "b", "c"]) await add(content);
+    await senderOf(channel).sendDue();
+    expect(received.map(({ contents }) => contents[0])).toEqual(["a", "b", "c"]);
+    expect(most).toBe(1);
+    fails = true;
+    for (const content of ["d", "e"]) await add(content);
+    await senderOf(channel).sendDue();
+    expect(received.map(({ contents }) => contents[0]).slice(3)).toEqual(["d"]);
+    fails = false;
+    server.clock.advance(MINUTE_MS);
+    await senderOf(channel).sendDue();
+    expect(received.map(({ contents }) => contents[0]).slice(4)).toEqual(["d", "e"]);
+  });
+
+  it("makes messages of notices while a receiver is slow", async () => {
+    const slow = Promise.withResolvers<void>();
+    const { received, channel } = receiver(() => slow.promise);
+    await add("a");
+    const sender = senderOf(channel, { name: "many", expand: async () => [] });
+    const done = sender.sendDue();
+    await expect.poll(() => received.length).toBe(1);
+    await add("", { channel: "many" });
+    await sender.expandDue();
+    expect((await rows()).map(({ state }) => state)).toEqual(["waiting", "sent"]);
+    slow.resolve();
+    await done;
   });
 
   it("gives up at once what no channel sends, and forgets the log after a month", async () => {

@@ -67,12 +67,14 @@ export class OutboundSender {
   }
 
   lifecycle(): Lifecycle {
-    const { start, stop } = repeat(this.#deps, EVERY_MS, () => this.sendDue());
+    const loops = [() => this.sendDue(), () => this.expandDue()].map((work) => repeat(this.#deps, EVERY_MS, work));
     return {
-      ...(start && { start }),
-      stop: () => {
+      start: () => {
+        for (const { start } of loops) start?.();
+      },
+      stop: async () => {
         this.#isStopped = true;
-        return stop?.();
+        await Promise.all(loops.map(({ stop }) => stop?.()));
       },
     };
   }
@@ -83,11 +85,32 @@ export class OutboundSender {
     const outbox = new OutboxRepository(db);
     await outbox.prune(clock.now() - LOG_MS);
     while (!this.#isStopped) {
-      const rows = await outbox.due(clock.now(), AT_ONCE);
+      await this.expandDue();
+      const rows = await outbox.due(clock.now(), AT_ONCE, { names: this.#expanding(), isOthers: true });
       const claimed = (await Promise.all(rows.map((row) => this.#claim(row)))).filter((batch) => batch.length > 0);
       if (claimed.length === 0) return;
       await Promise.all(claimed.map((batch) => this.#send(batch)));
     }
+  }
+
+  /** Makes what is sent, one after the other; it never waits for a receiver. */
+  async expandDue(): Promise<void> {
+    const { db, clock } = this.#deps;
+    const names = this.#expanding();
+    while (!this.#isStopped && names.length > 0) {
+      let isIdle = true;
+      for (const row of await new OutboxRepository(db).due(clock.now(), AT_ONCE, { names, isOthers: false })) {
+        const claimed = await this.#claim(row);
+        isIdle &&= claimed.length === 0;
+        await this.#send(claimed);
+      }
+      if (isIdle) return;
+    }
+  }
+
+  /** The channels that make messages instead of sending them. */
+  #expanding(): readonly string[] {
+    return this.#deps.channels().flatMap((channel) => ("expand" in channel ? [channel.name] : []));
   }
 
   async #claim(row: OutboxRow): Promise<readonly OutboxRow[]> {
@@ -135,7 +158,7 @@ export class OutboundSender {
     const now = clock.now();
     const ids = batch.map(({ outbox_id }) => outbox_id);
     const next = now + toPause(first.attempts);
-    const isLast = error === null || error.reason === "gone" || next > first.create_time + DAY_MS;
+    const isLast = error === null || error.reason === "gone" || next > first.due_time + DAY_MS;
     await db.transaction().execute(async (trx) => {
       const outbox = new OutboxRepository(trx);
       await (isLast ? outbox.end(ids, now, error) : outbox.postpone(ids, next, error));

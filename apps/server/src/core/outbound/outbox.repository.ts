@@ -23,29 +23,53 @@ export class OutboxRepository {
     await this.#db
       .insertInto("sys_outbox")
       .values(
-        messages.map((one) => ({ batch: "", next_time: now, ...one, ...rest, message_id: `msg_${randomUUID()}` })),
+        messages.map((one) => ({
+          ...{ batch: "", next_time: now, due_time: one.next_time ?? now },
+          ...one,
+          ...rest,
+          message_id: `msg_${randomUUID()}`,
+        })),
       )
       .execute();
   }
 
-  /** The oldest message of a batch stands for it. */
-  due(now: number, limit: number) {
+  /** What may be sent now on these channels, or on all others: of each receiver one message, or one batch's oldest. */
+  due(now: number, limit: number, channels: { readonly names: readonly string[]; readonly isOthers: boolean }) {
     return this.#db
       .selectFrom("sys_outbox")
       .selectAll()
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom("sys_outbox as other")
-              .select("other.outbox_id")
-              .where("other.state", "=", "waiting")
-              .where("sys_outbox.batch", "!=", "")
-              .whereRef("other.channel", "=", "sys_outbox.channel")
-              .whereRef("other.subject_id", "=", "sys_outbox.subject_id")
-              .whereRef("other.batch", "=", "sys_outbox.batch")
-              .whereRef("other.outbox_id", "<", "sys_outbox.outbox_id"),
+      .where(({ or, eb, not, exists, selectFrom }) =>
+        or([
+          // A test shows at once whether what failed works now.
+          eb("kind", "=", "test"),
+          not(
+            exists(
+              selectFrom("sys_outbox as other")
+                .select("other.outbox_id")
+                .where("other.state", "=", "waiting")
+                .where("other.kind", "!=", "test")
+                .whereRef("other.channel", "=", "sys_outbox.channel")
+                .whereRef("other.subject_id", "=", "sys_outbox.subject_id")
+                .where((both) =>
+                  both.or([
+                    // It is being sent, or failed.
+                    both.and([both("sys_outbox.attempts", "=", 0), both("other.attempts", ">", 0)]),
+                    // It is older, of those that were tried as of those that were not.
+                    both.and([
+                      both("other.outbox_id", "<", both.ref("sys_outbox.outbox_id")),
+                      both.or([
+                        both("other.attempts", ">", 0),
+                        both.and([both("sys_outbox.attempts", "=", 0), both("other.next_time", "<=", now)]),
+                      ]),
+                    ]),
+                  ]),
+                ),
+            ),
           ),
-        ),
+        ]),
+      )
+      .$if(channels.names.length > 0, (found) =>
+        found.where("channel", channels.isOthers ? "not in" : "in", channels.names),
       )
       .where("state", "=", "waiting")
       .where("next_time", "<=", now)

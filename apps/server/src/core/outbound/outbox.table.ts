@@ -26,6 +26,8 @@ interface OutboxTable {
   attempts: number;
   /** When it is sent; while it is being sent, when another attempt may begin. */
   next_time: number;
+  /** When it was to be sent first. */
+  due_time: number;
   reason: OutboundReason | "";
   detail: string;
   create_time: number;
@@ -48,6 +50,7 @@ export const outboxMigration: Migration = {
       .addColumn("state", "varchar(10)", (column) => column.notNull())
       .addColumn("attempts", "integer", (column) => column.notNull())
       .addColumn("next_time", "bigint", (column) => column.notNull())
+      .addColumn("due_time", "bigint", (column) => column.notNull())
       .addColumn("reason", "varchar(20)", (column) => column.notNull())
       .addColumn("detail", "varchar(40)", (column) => column.notNull())
       .addColumn("create_time", "bigint", (column) => column.notNull())

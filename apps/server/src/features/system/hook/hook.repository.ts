@@ -64,6 +64,16 @@ export class OwnHookRepository {
     await this.#db.deleteFrom("sys_hook").where("hook_id", "in", ids).where("user_id", "=", this.#userId).execute();
   }
 
+  async removeWaitingTest(id: number): Promise<void> {
+    await this.#db
+      .deleteFrom("sys_outbox")
+      .where("channel", "=", HOOK_CHANNEL)
+      .where("subject_id", "=", id)
+      .where("kind", "=", "test")
+      .where("state", "=", "waiting")
+      .execute();
+  }
+
   log(id: number, page: PageQuery) {
     const found = this.#db
       .selectFrom("sys_outbox")

@@ -161,6 +161,19 @@ describe.for(DIALECTS)("web hooks, on %s", (dialect) => {
     expect((await call("GET", "hook/list")).rows).toMatchObject([{ failures: 0 }]);
   });
 
+  it("have one waiting test, which goes before what fails", async () => {
+    const hook = await add();
+    receiver.state.answer = (response) => response.writeHead(500).end();
+    await publish("停水");
+    await sender.sendDue();
+    for (let n = 0; n < 3; n++) await call("POST", `hook/${hook.hookId}/test`);
+    expect((await logOf(hook)).map(({ kind }) => kind).sort()).toEqual(["office", "test"]);
+    receiver.state.answer = (response) => response.end('{"errcode":0}');
+    await sender.sendDue();
+    expect(receiver.state.calls).toHaveLength(2);
+    expect((await logOf(hook)).find(({ kind }) => kind === "test")).toMatchObject({ state: "sent" });
+  });
+
   it("are told of to their owner when they are new or get another address", async () => {
     const { hookId } = await add();
     await call("PUT", "hook", input({ hookId, url: "", hookName: "新名" }));

@@ -99,7 +99,10 @@ export class HookService {
     await this.#removeRows(trx, by, userId, await new OwnHookRepository(trx, userId).all());
   }
 
-  /** Sent like any other message, so that a slow receiver does not keep the caller waiting. */
+  /**
+   * Sent in the background, so that a slow receiver does not keep the caller waiting; instead of one that waits, and
+   * before messages that failed.
+   */
   async test({ userId }: Principal, id: number): Promise<void> {
     const { db, clock, timeFormat, vault } = this.#deps;
     const hook = await this.#get(userId, id);
@@ -112,7 +115,10 @@ export class HookService {
     };
     const content_wrapped = wrapContent(vault, JSON.stringify(item));
     const message = { channel: HOOK_CHANNEL, subject_id: id, kind: "test", content_wrapped };
-    await new OutboxRepository(db).add([message], clock.now());
+    await db.transaction().execute(async (trx) => {
+      await new OwnHookRepository(trx, userId).removeWaitingTest(id);
+      await new OutboxRepository(trx).add([message], clock.now());
+    });
   }
 
   async log({ userId }: Principal, id: number, page: PageQuery): Promise<Page<HookLog>> {
