@@ -224,6 +224,13 @@ describe.for(DIALECTS)("the outbox, on %s", (dialect) => {
     await done;
   });
 
+  it("stores the messages of a notice to thousands of receivers", async () => {
+    const message = { channel: "test", kind: "office", content_wrapped: "x" } as const;
+    const many = Array.from({ length: 3_000 }, (_, subject_id) => ({ ...message, subject_id }));
+    await new OutboxRepository(server.context.db).add(many, server.clock.now());
+    expect(await rows()).toHaveLength(many.length);
+  });
+
   it("gives up at once what no channel sends, and forgets the log after a month", async () => {
     await add("a", { channel: "unknown" });
     await senderOf().sendDue();

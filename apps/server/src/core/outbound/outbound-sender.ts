@@ -61,6 +61,7 @@ const toPause = (attempts: number): number => Math.min(FIRST_PAUSE_MS * 2 ** (at
 export class OutboundSender {
   readonly #deps: SenderDeps;
   #isStopped = false;
+  #nextPrune = 0;
 
   constructor(deps: SenderDeps) {
     this.#deps = deps;
@@ -83,7 +84,7 @@ export class OutboundSender {
   async sendDue(): Promise<void> {
     const { db, clock } = this.#deps;
     const outbox = new OutboxRepository(db);
-    await outbox.prune(clock.now() - LOG_MS);
+    await this.#prune();
     while (!this.#isStopped) {
       await this.expandDue();
       const rows = await outbox.due(clock.now(), AT_ONCE, { names: this.#expanding(), isOthers: true });
@@ -106,6 +107,13 @@ export class OutboundSender {
       }
       if (isIdle) return;
     }
+  }
+
+  async #prune(): Promise<void> {
+    const { db, clock } = this.#deps;
+    if (clock.now() < this.#nextPrune) return;
+    await new OutboxRepository(db).prune(clock.now() - LOG_MS);
+    this.#nextPrune = clock.now() + HOUR_MS;
   }
 
   /** The channels that make messages instead of sending them. */

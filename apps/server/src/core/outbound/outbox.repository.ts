@@ -9,6 +9,9 @@ export interface NewMessage extends Pick<OutboxRow, "channel" | "subject_id" | "
   readonly next_time?: number;
 }
 
+/** Rows of one statement: a database accepts only so many values. */
+const AT_ONCE = 500;
+
 export class OutboxRepository {
   readonly #db: Db;
 
@@ -18,7 +21,11 @@ export class OutboxRepository {
 
   /** In the transaction of the change that it tells of: neither is stored without the other. */
   async add(messages: readonly NewMessage[], now: number): Promise<void> {
-    if (messages.length === 0) return;
+    for (let start = 0; start < messages.length; start += AT_ONCE)
+      await this.#insert(messages.slice(start, start + AT_ONCE), now);
+  }
+
+  async #insert(messages: readonly NewMessage[], now: number): Promise<void> {
     const rest = { state: "waiting", attempts: 0, reason: "", detail: "", create_time: now, end_time: null } as const;
     await this.#db
       .insertInto("sys_outbox")

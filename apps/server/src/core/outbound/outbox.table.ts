@@ -57,6 +57,7 @@ export const outboxMigration: Migration = {
       .addColumn("end_time", "bigint")
       .execute();
     await db.schema.createIndex("sys_outbox_due").on("sys_outbox").columns(["state", "next_time"]).execute();
+    await db.schema.createIndex("sys_outbox_end").on("sys_outbox").column("end_time").execute();
     await db.schema
       .createIndex("sys_outbox_subject")
       .on("sys_outbox")

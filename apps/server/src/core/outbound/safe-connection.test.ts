@@ -6,7 +6,7 @@ import { createServer as createTlsServer, getCACertificates, setDefaultCACertifi
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createCertificate } from "../../../testing/hook-receiver.ts";
 import { WAIT_MS } from "../../../testing/limits.ts";
-import { parseHttpsUrl, postJson, type Resolve } from "./safe-connection.ts";
+import { limitLookups, parseHttpsUrl, postJson, type Resolve } from "./safe-connection.ts";
 
 const NAME = "hook.example";
 
@@ -106,6 +106,22 @@ describe("a connection to a web hook", () => {
     await expect(post()).rejects.toThrow("reply");
     answer = (request) => request.socket.destroy();
     await expect(post()).rejects.toThrow("connection");
+  });
+
+  it("asks a dead name server for few names at a time, and for each once", async () => {
+    const asked: string[] = [];
+    const held = Promise.withResolvers<never>();
+    const resolve = limitLookups((name) => {
+      asked.push(name);
+      return held.promise;
+    });
+    const all = ["a", "a", "b", "c", "d"].map((name) => resolve(name));
+    expect(asked).toEqual(["a", "b"]);
+    await expect(all[4]).rejects.toThrow("name");
+    held.reject(new Error("ETIMEDOUT"));
+    expect((await Promise.allSettled(all)).every(({ status }) => status === "rejected")).toBe(true);
+    void resolve("e").catch(() => undefined);
+    expect(asked).toEqual(["a", "b", "e"]);
   });
 
   it("is not made to a port without TLS", async () => {

@@ -10,7 +10,21 @@ interface Address {
 }
 /** The addresses of a name. */
 export type Resolve = (name: string) => Promise<readonly Address[]>;
-const resolveName: Resolve = (name) => lookup(name, { all: true });
+/** Fewer than the threads of the process, which a lookup occupies as long as the system waits for a dead name server. */
+const MAX_LOOKUPS = 2;
+/** One lookup of a name at a time, and few in all; another one is refused, and tried again later with its message. */
+export function limitLookups(resolve: Resolve): Resolve {
+  const running = new Map<string, Promise<readonly Address[]>>();
+  return (name) => {
+    const same = running.get(name);
+    if (same) return same;
+    if (running.size >= MAX_LOOKUPS) return Promise.reject(new OutboundError("name"));
+    const lookedUp = resolve(name).finally(() => running.delete(name));
+    running.set(name, lookedUp);
+    return lookedUp;
+  };
+}
+const resolveName = limitLookups((name) => lookup(name, { all: true }));
 
 export interface ConnectionDeps {
   /** Addresses and networks that are not public and may be connected to all the same. */

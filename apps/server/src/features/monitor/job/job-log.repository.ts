@@ -17,13 +17,6 @@ export class JobLogRepository {
     return this.#db.insertInto("sys_job_log").values(log).execute();
   }
 
-  /** Whether a call failed since a time. */
-  async hasFailed(invokeTarget: string, since: number): Promise<boolean> {
-    const failed = this.#db.selectFrom("sys_job_log").select("job_log_id").where("status", "=", "1");
-    const found = failed.where("invoke_target", "=", invokeTarget).where("create_time", ">=", since).limit(1);
-    return (await found.executeTakeFirst()) !== undefined;
-  }
-
   page(query: JobLogQuery, timeRange: TimeRange) {
     return readPage(this.#matching(query, timeRange), query, jobLogList);
   }

@@ -4,7 +4,7 @@ import type { Db } from "../../../core/db/database.ts";
 import { AppError, type Outcome, outcomeOf, SUCCESS_RESULT, ValidationError } from "../../../core/errors.ts";
 import { serverHtml, serverText } from "../../../core/messages.ts";
 import { HOUR_MS, MINUTE_MS } from "../../../core/time/durations.ts";
-import { addPermissionNotice } from "../../system/notice/product-notice.service.ts";
+import { addPermissionNotice, wasPublished } from "../../system/notice/product-notice.service.ts";
 import type { JobRow } from "./job.table.ts";
 import { JobLogRepository } from "./job-log.repository.ts";
 import { JobRunRepository } from "./job-run.repository.ts";
@@ -35,10 +35,10 @@ type LoggedJob = Pick<JobRow, "job_name" | "job_group" | "invoke_target">;
 /** Failures of one task within this time are one notice. */
 const NOTICE_PAUSE_MS = 23 * HOUR_MS;
 
-/** Tells of the first failure of a task, whose run is not in the log yet. */
-async function notifyOnce(trx: Db, { job_name, invoke_target }: LoggedJob, now: number): Promise<void> {
-  if (await new JobLogRepository(trx).hasFailed(invoke_target, now - NOTICE_PAUSE_MS)) return;
+/** Tells of a failed task, unless people were told of it within the pause. */
+async function notifyOnce(trx: Db, { job_name }: LoggedJob, now: number): Promise<void> {
   const title = serverText("taskFailed.title", { name: job_name });
+  if (await wasPublished(trx, { kind: "task", title, since: now - NOTICE_PAUSE_MS })) return;
   const text = serverHtml("taskFailed.text", { name: job_name });
   const audience = { kind: "task", permission: "monitor:job:list", deptId: null } as const;
   await addPermissionNotice(trx, { ...audience, title, text, now });

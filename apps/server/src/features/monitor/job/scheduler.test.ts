@@ -253,6 +253,12 @@ describe.for(DIALECTS)("the scheduler, on %s", (dialect) => {
     server.clock.advance(24 * HOUR_MS);
     await fail();
     expect(await notices()).toHaveLength(2);
+    // A task that fails every hour is told of every day.
+    for (let hour = 0; hour < 24; hour += 1) {
+      server.clock.advance(HOUR_MS);
+      await fail();
+    }
+    expect(await notices()).toHaveLength(3);
   });
 
   it("runs nothing while a task is paused", async () => {

@@ -13,7 +13,7 @@ import type { Vault } from "../../../core/secrets/vault.ts";
 import { DAY_MS } from "../../../core/time/durations.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
 import { addPersonalNotice } from "../notice/product-notice.service.ts";
-import { findReceivedNotice, NOTICE_CHANNEL } from "../notice/received-notice.service.ts";
+import { findNoticeAudience, findReceivedNotice, NOTICE_CHANNEL, type ReceivedNotice } from "../notice/received-notice.service.ts";
 import { HookRepository } from "./hook.repository.ts";
 import { HOOK_CHANNEL, type HookRow, kindsOf } from "./hook.table.ts";
 import { unwrapHookSecret } from "./hook-secrets.ts";
@@ -43,14 +43,23 @@ function nextMorning(now: number, timeFormat: TimeFormat) {
   return { next_time, batch: timeFormat.format(next_time).slice(0, 10) };
 }
 
+async function findFor({ loadPrincipal }: HookChannelDeps, trx: Db, userId: number, noticeId: number) {
+  const owner = await loadPrincipal(trx)(userId);
+  return owner ? findReceivedNotice(trx, owner, noticeId) : undefined;
+}
+
 /** A notice as its hooks send it: of every hook whose owner receives it and chose its kind. */
 async function expandNotice(deps: HookChannelDeps, trx: Db, noticeId: number): Promise<readonly NewMessage[]> {
   const { clock, timeFormat, vault } = deps;
   const messages: NewMessage[] = [];
-  for (const hook of await new HookRepository(trx).active()) {
-    const owner = await deps.loadPrincipal(trx)(hook.user_id);
-    const notice = owner && (await findReceivedNotice(trx, owner, noticeId));
-    if (!notice || !kindsOf(hook).some((kind) => kind === notice.kind)) continue;
+  const audience = await findNoticeAudience(trx, noticeId);
+  if (!audience) return [];
+  const received = new Map<number, ReceivedNotice | undefined>();
+  for (const hook of await new HookRepository(trx).active(audience.userId)) {
+    if (!kindsOf(hook).some((kind) => kind === audience.kind)) continue;
+    if (!received.has(hook.user_id)) received.set(hook.user_id, await findFor(deps, trx, hook.user_id, noticeId));
+    const notice = received.get(hook.user_id);
+    if (!notice) continue;
     const item = {
       noticeId,
       kind: notice.kind,

@@ -96,8 +96,10 @@ export class HookRepository {
     this.#db = db;
   }
 
-  active() {
-    return this.#db.selectFrom("sys_hook").selectAll().where("status", "=", "0").execute();
+  /** Of one user or of everybody. */
+  active(userId: number | null) {
+    const active = this.#db.selectFrom("sys_hook").selectAll().where("status", "=", "0");
+    return (userId === null ? active : active.where("user_id", "=", userId)).orderBy("hook_id").execute();
   }
 
   byId(id: number) {

@@ -148,6 +148,12 @@ export class NoticeRepository {
     return published;
   }
 
+  async wasPublished(kind: NoticeRow["kind"], title: string, since: number): Promise<boolean> {
+    const same = this.#db.selectFrom("sys_notice").select("notice_id").where("kind", "=", kind);
+    const found = same.where("notice_title", "=", title).where("create_time", ">=", since).limit(1);
+    return (await found.executeTakeFirst()) !== undefined;
+  }
+
   /** Sends a published notice beyond the product too, after the transaction that writes it. */
   announce({ notice_id, kind }: NoticeRow, now: number): Promise<void> {
     const message = { channel: NOTICE_CHANNEL, subject_id: notice_id, kind, content_wrapped: "" };

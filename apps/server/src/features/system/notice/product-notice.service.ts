@@ -45,5 +45,14 @@ interface PersonalNotice extends ProductNotice {
 export const addPersonalNotice = (trx: Db, { userId, kind, ...notice }: PersonalNotice) =>
   new NoticeRepository(trx).publish({ ...toRow(notice), kind, permission: "", audience_user_id: userId }, notice.now);
 
+interface Published {
+  readonly kind: NoticeKind;
+  readonly title: Text;
+  readonly since: number;
+}
+/** Whether the product wrote a notice of this title since a time. */
+export const wasPublished = (trx: Db, { kind, title, since }: Published): Promise<boolean> =>
+  new NoticeRepository(trx).wasPublished(kind, title.zh.slice(0, MAX_TITLE), since);
+
 /** The reason of the notice no longer applies. */
 export const closeAccountNotices = (trx: Db, deptId: number) => new NoticeRepository(trx).closeOf(deptId);

@@ -14,6 +14,12 @@ export interface ReceivedNotice {
   readonly time: number;
 }
 
+/** The kind of a published notice, and its only reader if it has one. */
+export async function findNoticeAudience(db: Db, id: number) {
+  const row = await new NoticeRepository(db).shownOne(id);
+  return row && { kind: row.kind, userId: row.audience_user_id };
+}
+
 /** A published notice that reaches this user; undefined if it does not, or no longer. */
 export async function findReceivedNotice(
   db: Db,
