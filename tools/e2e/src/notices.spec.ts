@@ -27,7 +27,7 @@ const WORDS = {
       log: "Log: 值班群",
       more: /^More actions for /,
     },
-    inside: /The address is inside a house network/,
+    inside: /The address is in a private network/,
   },
 } as const;
 

@@ -65,9 +65,10 @@ function LogRows({ rows }: { readonly rows: readonly HookLog[] | undefined }) {
   const t = useTranslation("system.hook");
   const kinds = useTranslation("system.notice");
   const columns = useMemo(() => {
-    const toState = ({ state, attempts }: HookLog) => {
+    const toState = ({ state, attempts, reason }: HookLog) => {
       if (state !== "waiting") return t(state);
-      return attempts === 0 ? t("queued") : t("waiting", { count: attempts });
+      // Its first attempt may be under way.
+      return reason === "" ? t("queued") : t("waiting", { count: attempts });
     };
     const toResult = ({ reason, detail, nextTime }: HookLog) =>
       [reason === "" ? "" : t(`reason.${reason}`, { detail }), nextTime === null ? "" : t("next", { time: nextTime })]

@@ -44,6 +44,15 @@ describe("the web hooks of a user", () => {
     expect(server.called("hook.test")).toHaveLength(1);
   });
 
+  test("say that a message waits while its first attempt is under way", async () => {
+    const first: HookLog = { ...entry, attempts: 1, reason: "", detail: "" };
+    const again: HookLog = { ...entry, id: 8, messageId: "msg_0" };
+    await open({ "hook.log": () => ({ rows: [first, again], total: 2 }) });
+    await userEvent.click(await screen.findByRole("button", { name: "发送记录" }));
+    expect(await screen.findByText("等待发送")).toBeDefined();
+    expect(screen.getByText("等待发送，已失败3次")).toBeDefined();
+  });
+
   test("are made with an address, a secret where the format has one, and kinds", async () => {
     const server = await open({ "hook.list": () => ({ rows: [], total: 0 }), "hook.create": () => hook });
     await userEvent.click(await screen.findByRole("button", { name: "新建Webhook" }));
