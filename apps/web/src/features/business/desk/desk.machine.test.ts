@@ -50,6 +50,11 @@ test("a card that slipped while it was written is not written again for the next
   expect(canWrite(desk, "04A1F502")).toBe(true);
 });
 
+test("an act that was resumed and is stopped again says what of it is done", () => {
+  const desk = after({ kind: "started", act: { ...act, cards: 2, finished: 1 } }, { kind: "stopRequested" });
+  expect(advance(desk, { kind: "stopped" })).toMatchObject({ kind: "finished", act: { finished: 1 }, written: [] });
+});
+
 test("taking a refused card away takes the error with it", () => {
   const desk = after({ kind: "started", act }, { kind: "starting" }, noCard, { kind: "cardLifted" });
   expect(desk).toMatchObject({ error: undefined });

@@ -208,7 +208,9 @@ export function advance(desk: Desk, event: DeskEvent): Desk {
     case "stopRequested":
       return { ...desk, isStopping: true };
     case "stopped":
-      return desk.written.length > 0 ? finished(desk) : { kind: "stopped", act: desk.act.act, charges: desk.charges };
+      return desk.act.finished + desk.written.length > 0
+        ? finished(desk)
+        : { kind: "stopped", act: desk.act.act, charges: desk.charges };
   }
 }
 

@@ -77,6 +77,8 @@ describe("an act that its clerk stopped before its last card", () => {
     await userEvent.click(screen.getByRole("button", { name: "继续" }));
     await screen.findByRole("heading", { name: "请取走这张卡，放第2张" });
     expect(opened.server.called("desk.startAct")).toHaveLength(1);
+    await userEvent.keyboard("{Escape}");
+    await screen.findByText("2张中收回1张，1张没有收回");
   });
 
   test("stands in amber among the last acts", async () => {
