@@ -174,8 +174,10 @@ describe("the home page", () => {
   test("names an act of the clerk at this encoder that was stopped before its last card, and goes on with it", async () => {
     const acts = [
       buildAct({ id: 41, label: "301", cards: 2, finished: 1, isStopped: true }),
-      buildAct({ id: 42, label: "302", cards: 2, finished: 1, userName: "wangmin" }),
-      buildAct({ id: 43, label: "303", cards: 2, finished: 1, encoderId: 6 }),
+      buildAct({ id: 42, label: "302", cards: 2, finished: 1, isStopped: true, userName: "wangmin" }),
+      buildAct({ id: 43, label: "303", cards: 2, finished: 1, isStopped: true, encoderId: 6 }),
+      // It goes on in another window.
+      buildAct({ id: 45, label: "305", cards: 2, finished: 1 }),
       buildAct({ id: 44, label: "304", cards: 2, finished: 2, state: "done" }),
     ];
     const answers = {

@@ -24,7 +24,7 @@ export function useDeskDay(hotelId: number | undefined) {
   }).data;
 }
 
-/** Own acts of which some cards are missing: each is resumed at its encoder. */
+/** Own acts that were stopped before their last card: each is resumed at its encoder. */
 function useHalfDoneActs(hotelId: number | undefined): readonly Task[] {
   const t = useTranslation("home");
   const may = useMayCall();
@@ -32,12 +32,8 @@ function useHalfDoneActs(hotelId: number | undefined): readonly Task[] {
   const { selected } = useEncoders();
   const acts = useRecentActs(may(deskRoutes.recent) ? hotelId : undefined) ?? [];
   // One with a partly written card is listed by that card.
-  const isHalfDone = ({ state, finished, unfinishedUid, encoderId, ...act }: Act) =>
-    state === "open" &&
-    finished > 0 &&
-    unfinishedUid === null &&
-    encoderId === selected?.id &&
-    act.userName === userName;
+  const isHalfDone = ({ isStopped, finished, unfinishedUid, encoderId, ...act }: Act) =>
+    isStopped && finished > 0 && unfinishedUid === null && encoderId === selected?.id && act.userName === userName;
   return acts.filter(isHalfDone).map(({ id, label, finished, cards, createTime }) => ({
     key: `act.${id}`,
     tone: "warning" as const,
