@@ -1,6 +1,6 @@
 import type { Permission } from "@adel/protocol";
 import { DESK_PERMISSIONS, type DeskAct, type DeskRoom } from "@adel/protocol/business/desk";
-import { COUNTED } from "./act-request.ts";
+import { COUNTED, firstNight } from "./act-request.ts";
 import type { DeskInput } from "./desk-input.ts";
 
 /** Why a room does not allow an act, or what was typed with it. */
@@ -28,14 +28,12 @@ export function findDisallowedReason(
   return room.state === "lostPending" && act === "lost" ? "lostPending" : "occupied";
 }
 
-/** Acts that set an end. */
-const ENDING: readonly DeskAct[] = ["checkIn", "extend"];
-
 /** What was typed with an act that does not have it: it is not left out in silence. */
 export function findUnusedAmount(
   { nights, cards }: Pick<DeskInput, "nights" | "cards">,
+  room: DeskRoom,
   act: DeskAct,
 ): Extract<DisallowedReason, "nights" | "cards"> | undefined {
-  if (nights !== undefined && !ENDING.includes(act)) return "nights";
+  if (nights !== undefined && firstNight(room, act) === undefined) return "nights";
   return cards !== undefined && !COUNTED.includes(act) ? "cards" : undefined;
 }

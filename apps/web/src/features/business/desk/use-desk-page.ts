@@ -104,7 +104,7 @@ function useAct(desk: State, { room, input }: ReturnType<typeof useTypedRooms>, 
   const may = useMay();
   const act = runningAct(desk) ?? requested ?? room?.suggested ?? undefined;
   if (!room || !act || isBusy(desk)) return { act, disallowed: undefined };
-  const disallowed = findDisallowedReason(room, act, may) ?? (input && findUnusedAmount(input, act));
+  const disallowed = findDisallowedReason(room, act, may) ?? (input && findUnusedAmount(input, room, act));
   return { act, disallowed };
 }
 
