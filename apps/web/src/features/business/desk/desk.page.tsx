@@ -18,6 +18,7 @@ import { DeskForm } from "./desk-form.tsx";
 import { DeskReceipt } from "./desk-receipt.tsx";
 import { DuePanel } from "./due-panel.tsx";
 import { ErasePanel } from "./erase-panel.tsx";
+import { findLeftCard } from "./held-card.ts";
 import { NewKeyOrPlan } from "./new-key-or-plan.tsx";
 import { OpenAct } from "./open-act.tsx";
 import { QueueLine } from "./queue-line.tsx";
@@ -87,7 +88,7 @@ function Desk({ hotel, encoder, seen, children }: DeskProps) {
   useDeskEvents(hotel.id);
   const { desk, policy, room, day, type, queue, isRunning, isFinished } = page;
   const at = { hotelId: hotel.id, encoderId: encoder.id };
-  const former = room?.cardsOut.find(({ uid }) => uid === seen?.card?.uid);
+  const former = room && seen?.card ? findLeftCard(room, seen.card.uid) : undefined;
   const isIdle = desk.desk.kind === "idle" && page.form.text === "";
   const checkOut = (text: string) => {
     type(text);
@@ -115,7 +116,7 @@ function Desk({ hotel, encoder, seen, children }: DeskProps) {
           {desk.desk.kind === "idle" && <NewKeyOrPlan hotel={hotel} />}
           {desk.desk.kind === "idle" && former && (
             <Suspense>
-              <FormerCard card={former} label={room?.room.label ?? ""} hotelId={hotel.id} />
+              <FormerCard card={former} hotelId={hotel.id} />
             </Suspense>
           )}
           {isIdle && <OpenAct {...at} onContinue={page.continueAct} />}

@@ -1,17 +1,15 @@
-import type { CardOut } from "@adel/protocol/business/card/standing";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { Status } from "../../../ui/status.tsx";
 import { EraseButton } from "../card/index.ts";
 import classes from "./desk.module.css";
+import type { LeftCard } from "./held-card.ts";
 
 interface Props {
-  readonly card: CardOut;
-  /** The room that it may open. */
-  readonly label: string;
+  readonly card: LeftCard;
   readonly hotelId: number;
 }
-/** The card on the encoder is of a guest who left: what it may open, and a way to erase it. */
-export function FormerCard({ card: { uid, movedTo, mayOpenUntil }, label, hotelId }: Props) {
+/** The card on the encoder is of a guest who left the room: what it may open, and a way to erase it. */
+export function FormerCard({ card: { uid, label, movedTo, mayOpenUntil }, hotelId }: Props) {
   const t = useTranslation("business.desk");
   const until = mayOpenUntil?.slice(5, 16) ?? "";
   const kind = movedTo === null ? ("cardOfGuestLeft" as const) : ("cardOfFormerRoom" as const);
