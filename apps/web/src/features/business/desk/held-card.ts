@@ -13,6 +13,6 @@ export interface LeftCard extends Pick<CardOut, "uid" | "movedTo" | "mayOpenUnti
 /** The card with this number, if a guest who left the room has it, or the room's guest who left another one. */
 export function findLeftCard({ room, stay, cardsOut }: DeskRoom, laidUid: string): LeftCard | undefined {
   const ofRoom = cardsOut.map((card) => ({ ...card, label: room.label }));
-  const ofGuest = stay?.cardsOfFormerRoom.map((card) => ({ ...card, movedTo: room.label })) ?? [];
-  return [...ofRoom, ...ofGuest].find(({ uid }) => uid === laidUid);
+  const ofFormerRoom = stay?.cardsOfFormerRoom.map((card) => ({ ...card, movedTo: room.label })) ?? [];
+  return [...ofRoom, ...ofFormerRoom].find(({ uid }) => uid === laidUid);
 }
