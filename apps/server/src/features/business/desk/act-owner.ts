@@ -10,8 +10,8 @@ import type { ActRowNamed } from "./desk.table.ts";
 /** An act without a card that waits to be completed is only abandoned. */
 const ABANDONED_MS = 30 * MINUTE_MS;
 /**
- * An act with a partly written card gives up room and encoder after that time, or, like one with some of its cards,
- * when its clerk stops it; a partly written card can still be completed by whoever has it.
+ * An act with a partly written card gives up room and encoder after that time; like one with some of its cards, it
+ * also does when its clerk stops it. A partly written card can still be completed by whoever has it.
  */
 const RELEASED_MS = 10 * MINUTE_MS;
 

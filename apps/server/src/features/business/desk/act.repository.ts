@@ -2,7 +2,7 @@ import { type Insertable, sql } from "kysely";
 import type { Db, Tables } from "../../../core/db/database.ts";
 import type { ActRow } from "./desk.table.ts";
 
-/** Number of acts that a front desk shows. */
+/** Number of acts that a front desk shows; open ones of its clerk are added. */
 const RECENT = 12;
 
 export class ActRepository {
@@ -35,11 +35,32 @@ export class ActRepository {
       .execute();
   }
 
-  recent(hotelId: number) {
-    return this.#named()
-      .where("biz_desk_act.hotel_id", "=", hotelId)
-      .orderBy("biz_desk_act.id", "desc")
+  /** The last acts of a hotel, and the open ones of a user, newest first. */
+  async recent(hotelId: number, userId: number) {
+    const ofHotel = () => this.#named().where("biz_desk_act.hotel_id", "=", hotelId).orderBy("biz_desk_act.id", "desc");
+    const last = await ofHotel().limit(RECENT).execute();
+    const oldest = last.at(-1);
+    if (!oldest || last.length < RECENT) return last;
+    const open = await ofHotel()
+      .where("biz_desk_act.id", "<", oldest.id)
+      .where("biz_desk_act.state", "=", "open")
+      .where("biz_desk_act.user_id", "=", userId)
       .limit(RECENT)
+      .execute();
+    return [...last, ...open];
+  }
+
+  /** The stopped check-outs of a stay. */
+  stoppedCheckOuts(stayId: number) {
+    return this.#db
+      .selectFrom("biz_desk_act")
+      .innerJoin("biz_stay", "biz_stay.room_id", "biz_desk_act.room_id")
+      .select("biz_desk_act.id")
+      .where("biz_stay.id", "=", stayId)
+      .where("biz_desk_act.stay_id", "=", stayId)
+      .where("biz_desk_act.state", "=", "open")
+      .where("biz_desk_act.kind", "=", "checkOut")
+      .where("biz_desk_act.stop_time", "is not", null)
       .execute();
   }
 

@@ -75,7 +75,7 @@ export async function deskEvents(
   const read = async (): Promise<DeskSnapshot> => {
     const rooms = await roomsOfHotel(db, hotelId);
     const states = await roomStays(clock, timeFormat).states(db, hotelId);
-    const acts = await desk.recent(scope, hotelId);
+    const acts = await desk.recent(principal, scope, hotelId);
     const { credit } = await desk.day(scope, hotelId);
     const grants = await deskGrants.list(principal, scope, { hotelId }, from);
     return {

@@ -7,12 +7,13 @@ import type { TimeFormat } from "../../../core/time/time-format.ts";
 import type { CardHotel } from "../hotel/hotel-cards.service.ts";
 import { cardRooms } from "../hotel-card/hotel-card.service.ts";
 import { ActRepository } from "./act.repository.ts";
+import { endVainCheckOuts } from "./act-end.ts";
 import { checkMayContinue, takeOverAct } from "./act-owner.ts";
 import { StayRepository } from "./desk.repository.ts";
-import { type ActRow, DESK_ENTITY, recordsOfAct, type StayRow } from "./desk.table.ts";
+import { type ActRow, DESK_ENTITY, isOver, recordsOfAct, type StayRow } from "./desk.table.ts";
 
 export type { ActRow };
-export { DESK_ENTITY, recordsOfAct };
+export { DESK_ENTITY, endVainCheckOuts, recordsOfAct };
 
 type Requested = Pick<CardJobInput, "actId" | "hotelId" | "encoderId" | "purpose">;
 
@@ -42,8 +43,7 @@ export async function takeActCard(
 ): Promise<readonly Change[]> {
   const acts = new ActRepository(trx);
   const current = await acts.locked(act.id);
-  const isOver = act.kind !== "checkOut" && act.valid_to <= now;
-  if (isOver || current?.state !== "open" || (await acts.liveJobs(act.id)) >= current.cards)
+  if (isOver(act, now) || current?.state !== "open" || (await acts.liveJobs(act.id)) >= current.cards)
     throw fail("DESK_ACT_ENDED");
   await checkMayContinue(trx, principal, current, now);
   await checkActCard(new StayRepository(trx), act, card, now, timeFormat);
@@ -95,9 +95,18 @@ export async function cardOfAct(trx: Db, actId: number | null, uid: string) {
   return { stay_id: act.stay_id, act_id: act.id, copy_no: before?.copy_no ?? next, hold_state: "held" } as const;
 }
 
-/** Ends earlier records of a card that was written or erased, on any page. */
-export const endEarlierCards = (trx: Db, hotelId: number, uid: string, isErased: boolean) =>
-  new StayRepository(trx).endHeld(hotelId, uid, isErased ? "handedBack" : "overwritten");
+/** Ends earlier records of a card that was written or erased, on any page, and returns the stays that they were of. */
+export async function endEarlierCards(
+  trx: Db,
+  hotelId: number,
+  uid: string,
+  isErased: boolean,
+): Promise<readonly number[]> {
+  const stays = new StayRepository(trx);
+  const left = await stays.staysHolding(hotelId, uid);
+  await stays.endHeld(hotelId, uid, isErased ? "handedBack" : "overwritten");
+  return left;
+}
 
 /** Updates act and stay after a finished card; a late success counts as well. */
 export async function settleAct(trx: Db, actId: number | null, now: number): Promise<readonly EntityChange[]> {

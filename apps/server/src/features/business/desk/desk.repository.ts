@@ -242,6 +242,19 @@ export class StayRepository {
     return this.#db.updateTable("biz_hotel_card").set({ hold_state }).where("id", "=", id).execute();
   }
 
+  /** The stays whose guest may have a card with this number. */
+  async staysHolding(hotelId: number, uid: string): Promise<number[]> {
+    const found = await this.#db
+      .selectFrom("biz_hotel_card")
+      .select("stay_id")
+      .distinct()
+      .where("hotel_id", "=", hotelId)
+      .where("card_number", "=", uid)
+      .where("hold_state", "in", ["held", "lostPending"])
+      .execute();
+    return found.flatMap(({ stay_id }) => stay_id ?? []);
+  }
+
   /** Ends the earlier records of a card. */
   endHeld(hotelId: number, uid: string, hold_state: HoldState) {
     return this.#db

@@ -18,7 +18,7 @@ export const registerDeskRoutes = (
 ) =>
   serve(api, deskRoutes, {
     resolve: ({ principal, scope, query }) => desk.resolve(principal, scope, query.hotelId, query.q),
-    recent: ({ scope, query }) => desk.recent(scope, query.hotelId),
+    recent: ({ principal, scope, query }) => desk.recent(principal, scope, query.hotelId),
     day: ({ scope, query }) => desk.day(scope, query.hotelId),
     history: ({ scope, params, query }) => desk.history(scope, params.id, query),
     events: (call) => deskChanges(call, call.query.hotelId),

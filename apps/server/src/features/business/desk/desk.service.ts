@@ -4,7 +4,6 @@ import {
   type CardConfirmation,
   type CardStanding,
   DESK_PERMISSIONS,
-  type DeskAct,
   type DeskDay,
   type DeskRoom,
   type HoldState,
@@ -31,10 +30,11 @@ import { formatStanding } from "../hotel-card/card-standing.service.ts";
 import { countFreeCompletions } from "../job/partly-written.service.ts";
 import { findRooms, getRoomOrFail } from "../room/room.service.ts";
 import { ActRepository } from "./act.repository.ts";
+import { dropAct, endVainCheckOuts, isResumable } from "./act-end.ts";
 import { checkMayContinue, isReleased } from "./act-owner.ts";
 import { readCardStandings } from "./card-facts.service.ts";
 import { StayRepository } from "./desk.repository.ts";
-import { type ActRowNamed, DESK_ENTITY, toAct } from "./desk.table.ts";
+import { type ActRowNamed, DESK_ENTITY, toAct, toActNow } from "./desk.table.ts";
 import { readDeskDay } from "./desk-day.service.ts";
 import { sessionOf } from "./desk-grant.service.ts";
 import { authorizeOverride, overrideRecords } from "./desk-override.ts";
@@ -96,11 +96,11 @@ export class DeskService {
     return Promise.all(found.map((room) => readDeskRoom(this.#deps, principal, room, policy)));
   }
 
-  async recent(scope: RowScope, hotelId: number): Promise<Act[]> {
-    const { db, hotels, timeFormat } = this.#deps;
+  async recent({ userId }: Principal, scope: RowScope, hotelId: number): Promise<Act[]> {
+    const { db, hotels } = this.#deps;
     await hotels.inScope(scope, hotelId);
-    const rows = await new ActRepository(db).recent(hotelId);
-    return Promise.all(rows.map(async (row) => toAct(row, timeFormat, await this.#freeCompletions(db, row))));
+    const rows = await new ActRepository(db).recent(hotelId, userId);
+    return Promise.all(rows.map((row) => this.#toAct(row)));
   }
 
   day(scope: RowScope, hotelId: number): Promise<DeskDay> {
@@ -112,9 +112,7 @@ export class DeskService {
   }
 
   async act(principal: Principal, scope: RowScope, id: number): Promise<Act> {
-    const { db, timeFormat } = this.#deps;
-    const row = await this.#found(db, principal, scope, id);
-    return toAct(row, timeFormat, await this.#freeCompletions(db, row));
+    return this.#toAct(await this.#found(this.#deps.db, principal, scope, id));
   }
 
   async start(principal: Principal, scope: RowScope, input: ActInput, from: Caller): Promise<Act> {
@@ -187,7 +185,8 @@ export class DeskService {
       await new ActRepository(trx).locked(id);
       const row = await this.#found(trx, principal, scope, id);
       if (row.state !== "open") throw fail("DESK_ACT_ENDED");
-      if (mayResume && isHalfDone(row)) await new ActRepository(trx).update(id, { stop_time: clock.now() });
+      const now = clock.now();
+      if (mayResume && (await isResumable(trx, row, now))) await new ActRepository(trx).update(id, { stop_time: now });
       else await dropAct(trx, row);
       const after = toAct((await new ActRepository(trx).byId(id)) ?? row, timeFormat);
       await trail.keep(trx, principal, DESK_ENTITY, [{ id, before: toAct(row, timeFormat), after }]);
@@ -214,7 +213,8 @@ export class DeskService {
       if (!from.includes(card.hold_state)) throw fail("DESK_ACT_NOT_POSSIBLE");
       await stays.setHoldState(id, holdState);
       const change = { id, before: { holdState: card.hold_state }, after: { holdState } };
-      await trail.keep(trx, principal, "business/hotel-card", [change]);
+      const ended = card.stay_id === null ? [] : await endVainCheckOuts(trx, [card.stay_id]);
+      await trail.keepAll(trx, principal, [{ entity: "business/hotel-card", ...change }, ...ended]);
     });
   }
 
@@ -236,6 +236,11 @@ export class DeskService {
         throw fail("DESK_ACT_UNFINISHED", { actId: open.id, uid: open.unfinished_uid, label: open.label });
       await dropAct(trx, open);
     }
+  }
+
+  async #toAct(row: ActRowNamed): Promise<Act> {
+    const { db, clock, timeFormat } = this.#deps;
+    return toActNow(row, timeFormat, clock.now(), await this.#freeCompletions(db, row));
   }
 
   /** None once the act or the time of its cards is over. */
@@ -261,17 +266,4 @@ export class DeskService {
     await checkMayContinue(handle, principal, row, this.#deps.clock.now());
     return row;
   }
-}
-
-/** Whether something of an act is on a card already, and something is not. */
-const isHalfDone = ({ unfinished_uid, finished, cards }: ActRowNamed): boolean =>
-  unfinished_uid !== null || (finished > 0 && finished < cards);
-
-/** Acts with a stay of their own. */
-const OPENING: readonly DeskAct[] = ["checkIn", "move", "void"];
-/** Ends an act: done if one of its cards was finished. */
-async function dropAct(trx: Db, row: ActRowNamed): Promise<void> {
-  await new ActRepository(trx).update(row.id, { state: row.finished > 0 ? "done" : "dropped" });
-  if (OPENING.includes(row.kind) && row.finished === 0)
-    await new StayRepository(trx).update(row.stay_id, { state: "dropped" });
 }

@@ -129,6 +129,16 @@ export type GrantRowNamed = GrantRow & { readonly hotel_name: string; readonly d
 export const DESK_ENTITY = "business/desk";
 export const recordsOfAct = ({ records }: Pick<ActRow, "records">) => JSON.parse(records) as HotelRecords;
 
+/** The time of an act's cards has passed: none is written any more. A check-out erases, which may be done later. */
+export const isOver = ({ kind, valid_to }: Pick<ActRow, "kind" | "valid_to">, now: number): boolean =>
+  kind !== "checkOut" && valid_to <= now;
+
+/** As a clerk sees it now: one whose end has passed is open no more. */
+export const toActNow = (row: ActRowNamed, timeFormat: TimeFormat, now: number, freeCompletions = 0): Act => {
+  const state = row.finished > 0 ? "done" : "dropped";
+  return toAct(row.state === "open" && isOver(row, now) ? { ...row, state } : row, timeFormat, freeCompletions);
+};
+
 export const toAct = (row: ActRowNamed, timeFormat: TimeFormat, freeCompletions = 0): Act => ({
   id: row.id,
   stayId: row.stay_id,

@@ -6,7 +6,7 @@ import { type PageQuery, readPage } from "../../../core/db/page.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
 import { getRoomOrFail } from "../room/room.service.ts";
 import { ActRepository } from "./act.repository.ts";
-import { type ActRowNamed, type StayRow, toAct } from "./desk.table.ts";
+import { type ActRowNamed, type StayRow, toActNow } from "./desk.table.ts";
 
 interface HistoryDeps {
   readonly db: Db;
@@ -84,6 +84,6 @@ function toPastStay(
       endReason === "moved" && stay.next_label !== null
         ? nameRoom({ label: stay.next_label, building: stay.next_building ?? building }, building)
         : null,
-    acts: acts.map((row) => toAct(row, timeFormat)),
+    acts: acts.map((row) => toActNow(row, timeFormat, now)),
   };
 }

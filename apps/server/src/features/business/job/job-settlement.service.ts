@@ -4,7 +4,7 @@ import type { Actor } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { Ledger, type LedgerSeal } from "../account/ledger.service.ts";
-import { cardOfAct, endEarlierCards, settleAct } from "../desk/desk-jobs.service.ts";
+import { cardOfAct, endEarlierCards, endVainCheckOuts, settleAct } from "../desk/desk-jobs.service.ts";
 import { HotelCounters } from "../hotel/hotel-cards.service.ts";
 import { newestHotelCard, recordHotelCard } from "../hotel-card/hotel-card.service.ts";
 import { hasTestCard, recordTestCard } from "../test-card/test-card.service.ts";
@@ -59,7 +59,12 @@ async function followHotelCard(trx: Db, row: JobRowNamed, sequence: number, now:
 
 /** Applies the effects of a success, once: a written card becomes a record of its hotel, an erased one does not. */
 export async function recordSettlement(trx: Db, row: JobRowNamed, now: number): Promise<Changes> {
-  await endEarlierCards(trx, row.hotel_id, row.uid, row.purpose === "erase");
+  const left = await endEarlierCards(trx, row.hotel_id, row.uid, row.purpose === "erase");
+  const changes = await recordCard(trx, row, now);
+  return [...changes, ...(await endVainCheckOuts(trx, left))];
+}
+
+async function recordCard(trx: Db, row: JobRowNamed, now: number): Promise<Changes> {
   if (row.sequence === null) return settleAct(trx, row.act_id, now);
   const isKnown =
     (await newestHotelCard(trx, row.hotel_id, row.uid)) !== undefined ||
