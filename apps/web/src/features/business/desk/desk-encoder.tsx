@@ -47,7 +47,7 @@ interface RunningProps {
 }
 function RunningCard({ running, desk, seen }: RunningProps) {
   const t = useTranslation("business.desk");
-  const { act, blank, error, charge, held, isPaused } = running;
+  const { act, blank, error, charge, held, isPaused, stopError } = running;
   const isPaid = seen?.card != null && isCharged(running, seen.card.uid);
   const hint = useLayCardHint(isPaused || isPaid ? undefined : error);
   if (error?.error === "CARD_OF_OTHER_GUEST")
@@ -67,7 +67,7 @@ function RunningCard({ running, desk, seen }: RunningProps) {
   const job = blank.kind === "writing" ? blank.seen : undefined;
   const share = job && job.all > 0 ? Math.round((job.done / job.all) * 100) : 0;
   return (
-    <div className={classes.encoder} data-warning={error !== undefined || undefined}>
+    <div className={classes.encoder} data-warning={(error ?? stopError) !== undefined || undefined}>
       <EncoderImage cardOnReader={seen?.card != null} />
       <div role="status">
         <RunningText running={running} laidUid={seen?.card?.uid} onWriteOther={() => desk.retry({})} />
@@ -77,7 +77,8 @@ function RunningCard({ running, desk, seen }: RunningProps) {
           <Progress.Section value={share} aria-label={t("progress")} />
         </Progress.Root>
       )}
-      {error && (
+      {stopError && <ErrorAlert error={stopError} action={{ label: t("tryAgain"), onClick: desk.stop }} />}
+      {error && !stopError && (
         <ErrorAlert
           error={error}
           {...(hint && { hint })}
@@ -105,7 +106,7 @@ function RunningText({ running, laidUid: uid, onWriteOther }: TextProps) {
   const job = blank.kind === "writing" ? blank.seen : undefined;
   const isWritten = job !== undefined && job.sectorsPlanned > 0 && job.sectorsWritten >= job.sectorsPlanned;
   if (job && (job.state === "waiting" || (isEmpty && !isWritten)))
-    return <LayBack expected={job.uid} job={job} laid={uid} text={t("liftedText")} />;
+    return <LayBack expected={job.uid} job={job} laid={uid} text={t(isStopping ? "stopsAfter" : "liftedText")} />;
   if (blank.kind !== "waiting")
     return (
       <>

@@ -86,7 +86,7 @@ function RunningFoot({ desk }: Pick<Props, "desk">) {
       )}
       <span className="spring" />
       <Button
-        disabled={desk.desk.kind === "running" && desk.desk.isStopping}
+        disabled={desk.desk.kind === "running" && desk.desk.isStopping && !desk.desk.stopError}
         rightSection={<kbd>Esc</kbd>}
         onClick={desk.stop}
       >

@@ -54,6 +54,10 @@ export interface Running {
   readonly isPaused: boolean;
   /** The act ends now, or with the card that is being written. */
   readonly isStopping: boolean;
+  /** How often that was asked for. */
+  readonly stops: number;
+  /** Why it could not be stopped: the act goes on on the server, or the encoder waits for its card. */
+  readonly stopError: ErrorDetails | undefined;
   /** Counts the steps after which the desk waits for a card again. */
   readonly round: number;
 }
@@ -91,6 +95,7 @@ export type DeskEvent =
   | { readonly kind: "resumed" }
   /** No further card is written. */
   | { readonly kind: "stopRequested" }
+  | { readonly kind: "stopFailed"; readonly error: ErrorDetails }
   | { readonly kind: "stopped" }
   | { readonly kind: "cleared" };
 
@@ -139,7 +144,7 @@ function settled(desk: Running, job: CardJob): Desk {
     // A card that was put back is tried again only if the job ended because it was missing.
     const { isFree, ...missed } = retryMissed(desk, error);
     const laidUid = isFree ? undefined : job.uid;
-    const failed = { blank: waiting, charges, error, charge: job.charge, laidUid };
+    const failed = { blank: waiting, charges, error, charge: job.charge, laidUid, stopError: undefined };
     const next = isEndedByStop(desk, job) ? {} : undecided(desk);
     return { ...desk, ...next, ...failed, ...markUnfinished(desk, job), ...missed };
   }
@@ -147,7 +152,8 @@ function settled(desk: Running, job: CardJob): Desk {
   if (desk.act.finished + written.length >= desk.act.cards) {
     return { kind: "finished", act: desk.act, written, charges };
   }
-  return { ...desk, ...calm, blank: waiting, written, charges, laidUid: job.uid, unfinishedUid: undefined };
+  const next = { blank: waiting, written, charges, laidUid: job.uid, unfinishedUid: undefined, stopError: undefined };
+  return { ...desk, ...calm, ...next };
 }
 
 /** The card that was begun is this act's wherever it was laid. */
@@ -166,7 +172,7 @@ export function advance(desk: Desk, event: DeskEvent): Desk {
     if (act.cards === 0) return { kind: "finished", act, written: [], charges: [] };
     const started = { act, blank: waiting, written: [], charges: [], ...calm, isPaused: false, isStopping: false };
     const unfinished = { unfinishedUid: act.unfinishedUid ?? undefined, freeTries: act.freeCompletions };
-    const cards = { laidUid: event.shownUid, ...unfinished };
+    const cards = { laidUid: event.shownUid, ...unfinished, stops: 0, stopError: undefined };
     return { kind: "running", ...started, ...cards, isLifted: false, isEmpty: false, missed: 0, round: 0 };
   }
   if (event.kind === "cardNeeded") return { kind: "showing", request: event.request };
@@ -206,7 +212,9 @@ export function advance(desk: Desk, event: DeskEvent): Desk {
     case "resumed":
       return desk.isPaused ? { ...desk, ...calm, ...awaiting(desk) } : desk;
     case "stopRequested":
-      return { ...desk, isStopping: true };
+      return { ...desk, isStopping: true, stops: desk.stops + 1, stopError: undefined };
+    case "stopFailed":
+      return desk.isStopping ? { ...desk, stopError: event.error } : desk;
     case "stopped":
       return desk.act.finished + desk.written.length > 0
         ? finished(desk)
@@ -237,6 +245,6 @@ export const canWrite = (desk: Desk, uid: string): boolean =>
 
 /** Names the wait for a card, which may last `NEXT_CARD_MS`; undefined while none is awaited. */
 export const waitOf = (desk: Desk): string | undefined =>
-  desk.kind === "running" && desk.blank.kind === "waiting" && !desk.isPaused
+  desk.kind === "running" && desk.blank.kind === "waiting" && !desk.isPaused && !desk.isStopping
     ? `${desk.act.id}/${desk.charges.length}/${desk.round}`
     : undefined;

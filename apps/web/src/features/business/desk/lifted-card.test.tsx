@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
 import { BLANK, BridgeFailure, jobSeen, sentJob, writtenJob } from "../../../bridge/testing/fake-bridge.ts";
 import { finished } from "../../../bridge/testing/open-wizard.tsx";
+import { errorText } from "../../../core/locale/errors.ts";
 import { fillRoom, open } from "./testing/desk.tsx";
 
 const OTHER = "04D1D2D3";
@@ -18,6 +19,7 @@ const end = ({ bridge }: Opened, n = 1) => bridge.event({ event: "job", job: fin
 /** A check-in whose first card was laid; its job ends without anything written, as no card is there. */
 async function openWithLiftedCard(
   fault: "NO_CARD" | "CARD_LIFTED" | "ACCESS_REFUSED" | "CANCELLED_PARTLY" = "NO_CARD",
+  more: { readonly answers?: Parameters<typeof open>[0]; readonly methods?: Parameters<typeof open>[5] } = {},
 ) {
   let made = 0;
   const onReader = { isEmpty: false };
@@ -34,7 +36,7 @@ async function openWithLiftedCard(
       return made > 1 ? ended : { ...ended, state: "failed", blocksWritten: 0, fault, charge: notCharged };
     },
   };
-  const opened = await open(answers, undefined, undefined, undefined, looking);
+  const opened = await open({ ...answers, ...more.answers }, undefined, undefined, undefined, looking, more.methods);
   await fillRoom("508");
   await screen.findByRole("button", { name: /写1张房卡/ });
   await userEvent.keyboard("{Enter}");
@@ -123,6 +125,28 @@ describe("a card that is lifted while it is written", () => {
     await inReact(async () => opened.bridge.event({ event: "job", job: jobSeen(seen) }));
     await screen.findByRole("heading", { name: "正在写第1张，请勿移动" });
     expect(jobs(opened)).toBe(1);
+  });
+
+  test("says where its job could not be stopped, and is asked to stop by another Esc", async () => {
+    const bridge = { isSilent: true };
+    const cancel = () => {
+      if (bridge.isSilent) throw new BridgeFailure("REQUEST_EXCEPTION");
+      return {};
+    };
+    const opened = await openWithLiftedCard("CANCELLED_PARTLY", { methods: { cancel } });
+    await opened.lift();
+    const waiting = jobSeen({ jobId: idOf(1), uid: BLANK, state: "waiting", fault: "CARD_LIFTED" });
+    await inReact(async () => opened.bridge.event({ event: "job", job: waiting }));
+    expect(screen.queryByText("写完这张后停止")).toBeNull();
+    await userEvent.keyboard("{Escape}");
+    await screen.findByText("写完这张后停止");
+    expect((await screen.findByRole("alert")).textContent).toContain(errorText("REQUEST_EXCEPTION", "zh"));
+    bridge.isSilent = false;
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(opened.bridge.called("cancel")).toHaveLength(2));
+    await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+    end(opened);
+    await waitFor(() => expect(opened.server.called("desk.dropAct")).toHaveLength(1));
   });
 
   test("is not waited for where the clerk stops: its job is ended, and the act can be resumed", async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
 import { BLANK, sentJob } from "../../../bridge/testing/fake-bridge.ts";
@@ -59,6 +59,41 @@ describe("a partly written card", () => {
     await userEvent.keyboard("{Escape}");
     await screen.findByText("入住已停止");
     expect(opened.server.called("desk.dropAct")).toMatchObject([{ params: { id: 7 }, query: { mayResume: "true" } }]);
+  });
+
+  test("is not said to be stopped before the server knows it; the stop is tried again", async () => {
+    const server = { isAway: true };
+    const opened = await open(
+      {
+        "desk.act": () => unfinished,
+        "desk.dropAct": () => {
+          if (server.isAway) throw Failure.of("REQUEST_EXCEPTION");
+        },
+      },
+      undefined,
+      "/frontDesk?hotel=1&act=7",
+    );
+    await screen.findByRole("heading", { name: `请放回${TORN}` });
+    await userEvent.keyboard("{Escape}");
+    const again = within(await screen.findByRole("alert")).getByRole("button", { name: "重试" });
+    expect(screen.queryByText("入住已停止")).toBeNull();
+    opened.put(TORN);
+    opened.lift();
+    server.isAway = false;
+    await userEvent.click(again);
+    await screen.findByText("入住已停止");
+    expect(jobs(opened)).toEqual([]);
+    expect(opened.server.called("desk.dropAct")).toHaveLength(2);
+  });
+
+  test("ends where the server says that its act has ended meanwhile", async () => {
+    const gone = () => {
+      throw Failure.of("DESK_ACT_ENDED");
+    };
+    await open({ "desk.act": () => unfinished, "desk.dropAct": gone }, undefined, "/frontDesk?hotel=1&act=7");
+    await screen.findByRole("heading", { name: `请放回${TORN}` });
+    await userEvent.keyboard("{Escape}");
+    await screen.findByText("入住已停止");
   });
 
   test("of another encoder's act leads there, or is given up", async () => {
