@@ -12,6 +12,7 @@ import type { Desk } from "./desk.machine.ts";
 import classes from "./desk.module.css";
 import { useDeskRooms } from "./desk-queries.ts";
 import { nameFrom } from "./name-from.ts";
+import { UnfinishedAdvice } from "./stopped-act.tsx";
 
 const PrintReceipt = lazy(async () => ({ default: (await import("./print-receipt.tsx")).PrintReceipt }));
 
@@ -50,6 +51,7 @@ export function DeskReceipt({ finished, hotel, policy, isShort, onContinue }: Pr
         <h2>{t(`done.${act.act}`, labels)}</h2>
       </div>
       {isPartly && <HalfDone act={act} done={done} />}
+      {finished.unfinished && <UnfinishedAdvice card={finished.unfinished} />}
     </>
   );
   if (isShort)

@@ -61,18 +61,31 @@ export interface Running {
   /** Counts the steps after which the desk waits for a card again. */
   readonly round: number;
 }
+/** The card of an act of which a part is written: it is missing still. */
+export interface UnfinishedCard {
+  readonly actId: number;
+  readonly uid: string;
+  /** Completing it costs nothing more. */
+  readonly isFree: boolean;
+}
 export type Desk =
   | { readonly kind: "idle" }
   /** A card of the stay must be read before the request. */
   | { readonly kind: "showing"; readonly request: ActRequest }
   | Running
   /** Ended before any card was finished. */
-  | { readonly kind: "stopped"; readonly act: DeskAct; readonly charges: readonly JobCharge[] }
+  | {
+      readonly kind: "stopped";
+      readonly act: DeskAct;
+      readonly charges: readonly JobCharge[];
+      readonly unfinished?: UnfinishedCard | undefined;
+    }
   | {
       readonly kind: "finished";
       readonly act: Act;
       readonly written: readonly CardJob[];
       readonly charges: readonly JobCharge[];
+      readonly unfinished?: UnfinishedCard | undefined;
     };
 
 export type DeskEvent =
@@ -116,7 +129,12 @@ const undecided = ({ isStopping }: Running) => ({ isPaused: isStopping, isStoppi
 const isEndedByStop = ({ isStopping }: Running, { fault }: CardJob): boolean =>
   isStopping && (fault === "CANCELLED" || fault === "CANCELLED_PARTLY");
 
-const finished = ({ act, written, charges }: Running): Desk => ({ kind: "finished", act, written, charges });
+/** What an act that ended before its last card has done, and what of it is missing. */
+function stopped({ act, written, charges, unfinishedUid: uid, freeTries }: Running): Desk {
+  const unfinished = uid === undefined ? undefined : { actId: act.id, uid, isFree: freeTries > 0 };
+  if (act.finished + written.length > 0) return { kind: "finished", act, written, charges, unfinished };
+  return { kind: "stopped", act: act.act, charges, unfinished };
+}
 
 /** A card that is lifted and laid back at once is missed by its job, and was never away for the page. */
 const MAX_MISSED = 2;
@@ -216,9 +234,7 @@ export function advance(desk: Desk, event: DeskEvent): Desk {
     case "stopFailed":
       return desk.isStopping ? { ...desk, stopError: event.error } : desk;
     case "stopped":
-      return desk.act.finished + desk.written.length > 0
-        ? finished(desk)
-        : { kind: "stopped", act: desk.act.act, charges: desk.charges };
+      return stopped(desk);
   }
 }
 

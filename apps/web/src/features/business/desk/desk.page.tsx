@@ -120,7 +120,9 @@ function Desk({ hotel, encoder, seen, children }: DeskProps) {
             </Suspense>
           )}
           {isIdle && <OpenAct {...at} onContinue={page.continueAct} />}
-          {desk.desk.kind === "stopped" && <StoppedAct stopped={desk.desk} hotelId={hotel.id} />}
+          {desk.desk.kind === "stopped" && (
+            <StoppedAct stopped={desk.desk} hotelId={hotel.id} onContinue={page.continueById} />
+          )}
         </DeskForm>
         <DeskEncoder desk={desk} room={isFinished ? undefined : room} isReady={page.isReady} seen={seen} {...at} />
       </section>

@@ -59,6 +59,20 @@ describe("a partly written card", () => {
     await userEvent.keyboard("{Escape}");
     await screen.findByText("入住已停止");
     expect(opened.server.called("desk.dropAct")).toMatchObject([{ params: { id: 7 }, query: { mayResume: "true" } }]);
+    const missing = screen.getByText(new RegExp(`请放回${TORN}`));
+    expect(missing.closest("[data-tone]")?.getAttribute("data-tone")).toBe("warning");
+    await userEvent.click(screen.getByRole("button", { name: "继续" }));
+    await screen.findByRole("heading", { name: `请放回${TORN}` });
+    expect(opened.server.called("desk.startAct")).toEqual([]);
+  });
+
+  test("is named beside the cards that are missing", async () => {
+    const half = { ...unfinished, cards: 2, finished: 1 };
+    await open({ "desk.act": () => half }, undefined, "/frontDesk?hotel=1&act=7");
+    await screen.findByRole("heading", { name: `请放回${TORN}` });
+    await userEvent.keyboard("{Escape}");
+    await screen.findByText("已停止：2张中写了1张，还差1张");
+    expect(screen.getByText(new RegExp(`请放回${TORN}`))).toBeTruthy();
   });
 
   test("is not said to be stopped before the server knows it; the stop is tried again", async () => {
