@@ -12,7 +12,7 @@ interface Props {
   readonly encoderId: number;
   readonly onContinue: (act: Act) => void;
 }
-/** The user's own act at this encoder that a reload or a lost connection left open. */
+/** The user's own act at this encoder that its clerk stopped, or that a reload or a lost connection left open. */
 export function OpenAct({ hotelId, encoderId, onContinue }: Props) {
   const t = useTranslation("business.desk");
   const userName = useSession()?.user.userName;
