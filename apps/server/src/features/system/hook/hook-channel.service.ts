@@ -13,7 +13,12 @@ import type { Vault } from "../../../core/secrets/vault.ts";
 import { DAY_MS } from "../../../core/time/durations.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
 import { addPersonalNotice } from "../notice/product-notice.service.ts";
-import { findNoticeAudience, findReceivedNotice, NOTICE_CHANNEL, type ReceivedNotice } from "../notice/received-notice.service.ts";
+import {
+  findNoticeAudience,
+  findReceivedNotice,
+  NOTICE_CHANNEL,
+  type ReceivedNotice,
+} from "../notice/received-notice.service.ts";
 import { HookRepository } from "./hook.repository.ts";
 import { HOOK_CHANNEL, type HookRow, kindsOf } from "./hook.table.ts";
 import { unwrapHookSecret } from "./hook-secrets.ts";
@@ -33,7 +38,13 @@ const DAILY = "08:00:00";
 const MAX_TEXT = 1_000;
 
 /** A test is no notice. */
-const HookContent = z.object({ noticeId: z.number().optional(), kind: z.string(), title: z.string(), text: z.string(), time: z.string() });
+const HookContent = z.object({
+  noticeId: z.number().optional(),
+  kind: z.string(),
+  title: z.string(),
+  text: z.string(),
+  time: z.string(),
+});
 
 /** The next morning, and the day that names its batch. */
 function nextMorning(now: number, timeFormat: TimeFormat) {
@@ -73,7 +84,6 @@ async function expandNotice(deps: HookChannelDeps, trx: Db, noticeId: number): P
   }
   return messages;
 }
-
 
 /** What the owner still receives and the hook still sends: rights, kinds and notices may have changed meanwhile. */
 async function readItems(db: Db, hook: HookRow, owner: Principal, contents: readonly string[]): Promise<HookItem[]> {
