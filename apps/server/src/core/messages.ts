@@ -50,11 +50,11 @@ export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (one
 
 /** The same with markup of its own, in which values are words and never markup: somebody else may have written them. */
 export function serverHtml(key: MessageKey<"server">, values: ErrorValues): Text {
-  const words = Object.entries(values).map(([name, value]) => [
+  const entries = Object.entries(values).map(([name, value]) => [
     name,
     typeof value === "string" ? escapeHtml(value) : value,
   ]);
-  return serverText(key, Object.fromEntries(words));
+  return serverText(key, Object.fromEntries(entries));
 }
 
 /** The title of a call in every language. */

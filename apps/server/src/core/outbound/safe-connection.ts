@@ -19,9 +19,9 @@ export function limitLookups(resolve: Resolve): Resolve {
     const same = running.get(name);
     if (same) return same;
     if (running.size >= MAX_LOOKUPS) return Promise.reject(new OutboundError("name"));
-    const lookedUp = resolve(name).finally(() => running.delete(name));
-    running.set(name, lookedUp);
-    return lookedUp;
+    const addresses = resolve(name).finally(() => running.delete(name));
+    running.set(name, addresses);
+    return addresses;
   };
 }
 const resolveName = limitLookups((name) => lookup(name, { all: true }));
