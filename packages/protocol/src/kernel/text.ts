@@ -3,7 +3,7 @@ import type { Language } from "@adel/messages";
 export type { Language };
 
 /** Languages in which names are entered, each in its own column; readers of any other language see the first one. */
-const TEXT_LANGUAGES = ["zh", "en"] as const;
+export const TEXT_LANGUAGES = ["zh", "en"] as const;
 type TextLanguage = (typeof TEXT_LANGUAGES)[number];
 
 /** A text stored in these languages. */

@@ -3,6 +3,7 @@ import { nonEmptyText, Status } from "../../kernel/field.ts";
 import { HOOK_FORMATS, OUTBOUND_REASONS, OUTBOUND_STATES } from "../../kernel/outbound.ts";
 import { pageQuery } from "../../kernel/page.ts";
 import { access, Id, Ids, reply, routes, scope } from "../../kernel/route.ts";
+import { TEXT_LANGUAGES } from "../../kernel/text.ts";
 import { EncodedTimestamp } from "../../kernel/time.ts";
 import { NOTICE_KINDS } from "./notice.ts";
 
@@ -11,7 +12,7 @@ export const HOOK_KINDS = NOTICE_KINDS.filter((kind) => kind !== "hook");
 const HookKind = z.enum(NOTICE_KINDS).exclude(["hook"]);
 /** Each notice at once, or all of a day together in the morning. */
 export const HOOK_PACES = ["now", "daily"] as const;
-const HookLanguage = z.enum(["zh", "en"]);
+const HookLanguage = z.enum(TEXT_LANGUAGES);
 
 const hookFields = {
   hookName: nonEmptyText(50),

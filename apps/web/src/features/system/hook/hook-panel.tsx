@@ -1,3 +1,4 @@
+import { toTextLanguage } from "@adel/protocol/kernel/text";
 import { type Hook, hookRoutes } from "@adel/protocol/system/hook";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { useLanguage, useTranslation } from "../../../core/locale/messages.ts";
@@ -12,7 +13,7 @@ const HookLogDrawer = lazy(async () => ({ default: (await import("./hook-log-dra
 export function HookPanel() {
   const t = useTranslation("system.hook");
   const language = useLanguage();
-  const view = useMemo(() => hookViewIn(language), [language]);
+  const view = useMemo(() => hookViewIn(toTextLanguage(language)), [language]);
   const { test } = useClient(hookRoutes);
   const [logged, setLogged] = useState<Hook>();
   const sendTest = async (hook: Hook) => {

@@ -1,5 +1,6 @@
 import type { MessageKey } from "@adel/messages";
 import { HOOK_FORMATS } from "@adel/protocol/kernel/outbound";
+import { TEXT_LANGUAGES } from "@adel/protocol/kernel/text";
 import { HOOK_KINDS, HOOK_PACES, type Hook, type HookQuery } from "@adel/protocol/system/hook";
 import { MultiSelect } from "@mantine/core";
 import { useTranslation } from "../../../core/locale/messages.ts";
@@ -80,7 +81,7 @@ export const hookViewIn = (language: Hook["language"]) =>
           wide: true,
         },
         { kind: "custom", key: "kinds", label: "kinds", wide: true, show: (form) => <KindsField {...form} /> },
-        { kind: "select", key: "language", label: "language", options: [toChoice("zh"), toChoice("en")] },
+        { kind: "select", key: "language", label: "language", options: TEXT_LANGUAGES.map(toChoice) },
         { kind: "select", key: "pace", label: "pace", options: HOOK_PACES.map(toChoice) },
         { kind: "select", key: "status", label: "status", options: STATES },
       ],
