@@ -212,7 +212,7 @@ describe.for(DIALECTS)("who changed what, on %s", (dialect) => {
     expect(await changedIn("rowId=JOB-OF-PARTS")).toEqual([
       ["状态", "已发送到发卡机", "失败"],
       ["次数 · 状态", "预留", "未扣"],
-      ["核销 · 状态", null, "已批准"],
+      ["核销 · 状态", null, "已复核"],
       ["核销 · 结果", null, "没有写"],
       ["核销 · 复核人", null, "chenli"],
       ["原因", null, expect.stringMatching(/\p{Script=Han}/u)],
