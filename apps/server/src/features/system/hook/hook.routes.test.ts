@@ -2,6 +2,7 @@ import type { Hook, HookLog } from "@adel/protocol";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Receiver, startReceiver } from "../../../../testing/hook-receiver.ts";
 import { DIALECTS, startTestServer, type TestServer } from "../../../../testing/test-server.ts";
+import { serverText } from "../../../core/messages.ts";
 import { OutboundSender } from "../../../core/outbound/outbound-sender.ts";
 import { HOUR_MS } from "../../../core/time/durations.ts";
 import { addPersonalNotice } from "../notice/product-notice.service.ts";
@@ -78,7 +79,7 @@ describe.for(DIALECTS)("web hooks, on %s", (dialect) => {
     await add({ kinds: ["device"] });
     await add({ kinds: ["office"], hookName: "群二" });
     const closed = (await publish("草稿", { status: "1" })).data;
-    const notice = { title: { zh: "新设备", en: "New device" }, text: { zh: "x", en: "x" } };
+    const notice = { title: serverText("newDevice.title"), text: serverText("newDevice.unknown") };
     const now = server.clock.now();
     await addPersonalNotice(server.context.db, { ...notice, kind: "device", userId: await findUserId("admin"), now });
     await addPersonalNotice(server.context.db, {
@@ -93,7 +94,7 @@ describe.for(DIALECTS)("web hooks, on %s", (dialect) => {
     await call("PUT", "notice", { ...closed, status: "0" }, admin);
     await sender.sendDue();
     expect(receiver.state.calls.map(({ body }) => JSON.parse(body).text.content.split("\n")[0]).sort()).toEqual([
-      "新设备",
+      "新设备登录",
       "草稿",
     ]);
   });
@@ -102,8 +103,8 @@ describe.for(DIALECTS)("web hooks, on %s", (dialect) => {
     await add({ pace: "daily", language: "en", kinds: ["device"], format: "generic" });
     const userId = await findUserId("staff");
     for (const n of [1, 2]) {
-      const title = { zh: `通知${n}`, en: `Notice ${n}` };
-      const text = { zh: "文", en: "text" };
+      const title = serverText("taskFailed.title", { name: `${n}` });
+      const text = serverText("newDevice.unknown");
       await addPersonalNotice(server.context.db, { kind: "device", userId, title, text, now: server.clock.now() });
     }
     await sender.sendDue();
@@ -112,7 +113,7 @@ describe.for(DIALECTS)("web hooks, on %s", (dialect) => {
     await sender.sendDue();
     expect(receiver.state.calls).toHaveLength(1);
     const { data } = JSON.parse(receiver.state.calls[0]?.body ?? "");
-    expect(data.notices.map(({ title }: { title: string }) => title)).toEqual(["Notice 1", "Notice 2"]);
+    expect(data.notices.map(({ title }: { title: string }) => title)).toEqual(["Task failed: 1", "Task failed: 2"]);
     expect(receiver.state.calls[0]?.headers["webhook-signature"]).toMatch(/^v1,/);
   });
 

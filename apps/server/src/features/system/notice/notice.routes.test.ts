@@ -1,6 +1,7 @@
 import type { Notice, TopNotice } from "@adel/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DIALECTS, startTestServer, type TestServer } from "../../../../testing/test-server.ts";
+import { serverText } from "../../../core/messages.ts";
 import { cleanHtml } from "./clean-html.service.ts";
 import { addPersonalNotice } from "./product-notice.service.ts";
 
@@ -103,8 +104,8 @@ describe.for(DIALECTS)("notices, on %s", (dialect) => {
     const [userId, other] = [await findUserId("staff"), await findUserId("admin")];
     const device = {
       kind: "device",
-      title: { zh: "新设备登录", en: "New device" },
-      text: { zh: "x", en: "x" },
+      title: serverText("newDevice.title"),
+      text: serverText("newDevice.unknown"),
     } as const;
     await addPersonalNotice(db, { ...device, userId, now: clock.now() });
     await addPersonalNotice(db, { ...device, userId: other, now: clock.now() });
@@ -114,7 +115,9 @@ describe.for(DIALECTS)("notices, on %s", (dialect) => {
       total: 1,
       rows: [{ noticeTitle: "新设备登录", kind: "device", isRead: false }],
     });
-    expect((await own("noticeTitle=new dev", "en")).rows).toMatchObject([{ noticeTitle: "New device" }]);
+    expect((await own("noticeTitle=with a new dev", "en")).rows).toMatchObject([
+      { noticeTitle: "Sign-in with a new device" },
+    ]);
     const [unread, read, all] = [await own("state=unread"), await own("state=read"), await own("")];
     expect(unread.rows.map(({ isRead }: TopNotice) => isRead)).toEqual([false, false]);
     expect(read.rows.every(({ isRead }: TopNotice) => isRead)).toBe(true);
