@@ -23,7 +23,7 @@ export async function isResumable(trx: Db, row: ActRowNamed, now: number): Promi
 }
 
 /** Ends the stopped check-outs of stays of which no card is left to erase, and returns what that changes. */
-export async function endVainCheckOuts(trx: Db, stayIds: readonly number[]): Promise<readonly EntityChange[]> {
+export async function endCheckOutsWithoutCards(trx: Db, stayIds: readonly number[]): Promise<readonly EntityChange[]> {
   const acts = new ActRepository(trx);
   const changes: EntityChange[] = [];
   for (const stayId of stayIds) {

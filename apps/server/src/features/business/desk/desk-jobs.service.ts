@@ -7,13 +7,13 @@ import type { TimeFormat } from "../../../core/time/time-format.ts";
 import type { CardHotel } from "../hotel/hotel-cards.service.ts";
 import { cardRooms } from "../hotel-card/hotel-card.service.ts";
 import { ActRepository } from "./act.repository.ts";
-import { endVainCheckOuts } from "./act-end.ts";
+import { endCheckOutsWithoutCards } from "./act-end.ts";
 import { checkMayContinue, takeOverAct } from "./act-owner.ts";
 import { StayRepository } from "./desk.repository.ts";
 import { type ActRow, DESK_ENTITY, isOver, recordsOfAct, type StayRow } from "./desk.table.ts";
 
 export type { ActRow };
-export { DESK_ENTITY, endVainCheckOuts, recordsOfAct };
+export { DESK_ENTITY, endCheckOutsWithoutCards, recordsOfAct };
 
 type Requested = Pick<CardJobInput, "actId" | "hotelId" | "encoderId" | "purpose">;
 

@@ -30,7 +30,7 @@ import { formatStanding } from "../hotel-card/card-standing.service.ts";
 import { countFreeCompletions } from "../job/partly-written.service.ts";
 import { findRooms, getRoomOrFail } from "../room/room.service.ts";
 import { ActRepository } from "./act.repository.ts";
-import { dropAct, endVainCheckOuts, isResumable } from "./act-end.ts";
+import { dropAct, endCheckOutsWithoutCards, isResumable } from "./act-end.ts";
 import { checkMayContinue, isReleased } from "./act-owner.ts";
 import { readCardStandings } from "./card-facts.service.ts";
 import { StayRepository } from "./desk.repository.ts";
@@ -213,7 +213,7 @@ export class DeskService {
       if (!from.includes(card.hold_state)) throw fail("DESK_ACT_NOT_POSSIBLE");
       await stays.setHoldState(id, holdState);
       const change = { id, before: { holdState: card.hold_state }, after: { holdState } };
-      const ended = card.stay_id === null ? [] : await endVainCheckOuts(trx, [card.stay_id]);
+      const ended = card.stay_id === null ? [] : await endCheckOutsWithoutCards(trx, [card.stay_id]);
       await trail.keepAll(trx, principal, [{ entity: "business/hotel-card", ...change }, ...ended]);
     });
   }

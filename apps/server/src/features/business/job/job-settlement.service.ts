@@ -4,7 +4,7 @@ import type { Actor } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { Ledger, type LedgerSeal } from "../account/ledger.service.ts";
-import { cardOfAct, endEarlierCards, endVainCheckOuts, settleAct } from "../desk/desk-jobs.service.ts";
+import { cardOfAct, endCheckOutsWithoutCards, endEarlierCards, settleAct } from "../desk/desk-jobs.service.ts";
 import { HotelCounters } from "../hotel/hotel-cards.service.ts";
 import { newestHotelCard, recordHotelCard } from "../hotel-card/hotel-card.service.ts";
 import { hasTestCard, recordTestCard } from "../test-card/test-card.service.ts";
@@ -61,7 +61,7 @@ async function followHotelCard(trx: Db, row: JobRowNamed, sequence: number, now:
 export async function recordSettlement(trx: Db, row: JobRowNamed, now: number): Promise<Changes> {
   const left = await endEarlierCards(trx, row.hotel_id, row.uid, row.purpose === "erase");
   const changes = await recordCard(trx, row, now);
-  return [...changes, ...(await endVainCheckOuts(trx, left))];
+  return [...changes, ...(await endCheckOutsWithoutCards(trx, left))];
 }
 
 async function recordCard(trx: Db, row: JobRowNamed, now: number): Promise<Changes> {
